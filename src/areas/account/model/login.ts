@@ -1,0 +1,144 @@
+/** Signing in and out, and who is signed in (area account-org §5.1). */
+import { z } from 'zod';
+import { endpoint } from '#platform/model/endpoint.ts';
+
+/** What must happen before a session exists (area account-org §4 next_step). */
+export const nextSteps = ['ok', 'totp', 'new_device', 'change_password', 'agree_protocol'] as const;
+
+const accountName = z.string().trim().min(2).max(254).describe('账号');
+
+/** One permission entry as the requirements §3 name it. */
+export const permissionEntry = z.object({
+  id: z.number(),
+  name: z.string(),
+  code: z.string(),
+  updaterId: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
+  parentId: z.number().nullable(),
+  path: z.string().nullable(),
+});
+
+/** What the sign-in page needs before anybody is known; unknown domains get the default, never an error. */
+export const queryDomain = endpoint({
+  path: '/web/v1/domain/query',
+  label: '查询站点配置',
+  access: 'public',
+  scope: 'platform',
+  input: z.strictObject({ domain: z.string().max(253).optional().describe('域名') }),
+  output: z.object({
+    siteName: z.string(),
+    logoUrl: z.string().nullable(),
+    icp: z.string().nullable(),
+    publicSecurityNo: z.string().nullable(),
+    locale: z.string(),
+    ssoEnabled: z.boolean(),
+    ssoLoginUrl: z.string().nullable(),
+    ssoLogoutUrl: z.string().nullable(),
+    clientName: z.string(),
+    loginMethods: z.array(z.string()),
+    registerEnabled: z.boolean(),
+    passwordPolicy: z.object({ profile: z.string(), minLength: z.number(), kinds: z.number() }),
+    protocolVersions: z.record(z.string(), z.string()),
+    upload: z.object({ maxSize: z.number(), accept: z.array(z.string()) }),
+    contactPhone: z.string().nullable(),
+    /** Demo accounts, only where demo data was loaded. */
+    demoAccounts: z.array(z.object({ account: z.string(), name: z.string() })),
+  }),
+});
+
+const signedInUser = z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() });
+
+/** Password sign-in. next other than ok means: no session yet (ruling 1.1). */
+export const login = endpoint({
+  path: '/user/login',
+  label: '登录',
+  access: 'public',
+  scope: 'platform',
+  input: z.strictObject({
+    account: accountName,
+    loginType: z.enum(['password']).default('password').describe('登录方式'),
+    password: z.string().min(1).max(128).describe('密码'),
+    rememberMe: z.boolean().default(false).describe('自动登录'),
+  }),
+  output: z.object({ next: z.enum(nextSteps), user: signedInUser.nullable() }),
+});
+
+/** Idempotent: answers success without a session too. */
+export const logout = endpoint({
+  path: '/user/logout',
+  label: '退出登录',
+  access: 'public',
+  scope: 'platform',
+  input: z.looseObject({}),
+  output: z.object({ logoutUrl: z.string().nullable() }),
+});
+
+const loginUser = z.object({
+  id: z.number(),
+  account: z.string().nullable(),
+  name: z.string(),
+  nickname: z.string().nullable(),
+  avatar: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  hasPassword: z.boolean(),
+  mustChangePassword: z.boolean(),
+  protocolToAgree: z.array(z.string()),
+  enterpriseCount: z.number(),
+  unreadCount: z.number(),
+  lastGroupCode: z.string().nullable(),
+  lastCompanyCode: z.string().nullable(),
+  /** 1: acting as the group; 2: as one company. */
+  selectGroupType: z.union([z.literal(1), z.literal(2)]),
+  preferences: z.record(z.string(), z.unknown()),
+  sysAccessDataRespVos: z.array(permissionEntry),
+  serverTime: z.string(),
+  version: z.number(),
+});
+
+/** The account, before an enterprise is chosen. A cancelled account answers null (the client clears itself). */
+export const getLoginUser = endpoint({
+  path: '/user/getLoginUser',
+  label: '查询登录用户',
+  access: 'signedIn',
+  scope: 'self',
+  input: z.strictObject({}),
+  output: loginUser.nullable(),
+});
+
+/** The same person inside the chosen enterprise, with the permissions there. Stores the choice. */
+export const getStaffLoginUser = endpoint({
+  path: '/staff/getLoginUser',
+  alsoAt: ['/api/v1/staff/getLoginUser'],
+  label: '进入企业',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({}),
+  output: loginUser.extend({
+    member: z.object({ id: z.number(), displayName: z.string(), jobTitle: z.string().nullable(), staffId: z.number().nullable() }),
+    company: z.object({ companyCode: z.string(), companyName: z.string(), shortName: z.string() }).nullable(),
+    group: z.object({ groupCode: z.string(), groupName: z.string(), groupKind: z.enum(['solo', 'real']) }),
+    roles: z.array(z.object({ id: z.number(), roleName: z.string(), roleCode: z.string() })),
+    dataScopes: z.record(z.string(), z.string()),
+  }),
+});
+
+/** Own name, nickname, preferences. Phone, mail and password have their own calls. */
+export const updatePersonal = endpoint({
+  path: '/user/updatePersonal',
+  alsoAt: ['/api/v1/user/updatePersonal'],
+  label: '修改个人资料',
+  access: 'signedIn',
+  scope: 'self',
+  input: z.strictObject({
+    name: z.string().trim().min(1).max(30).optional().describe('姓名'),
+    nickname: z.string().trim().max(30).nullish().describe('昵称'),
+    preferences: z
+      .strictObject({ messageSound: z.boolean(), desktopNotice: z.boolean(), pageSize: z.union([z.literal(10), z.literal(20), z.literal(50), z.literal(100)]), homePath: z.string().max(200) })
+      .partial()
+      .optional()
+      .describe('偏好设置'),
+    version: z.int().nonnegative().describe('版本'),
+  }),
+  output: z.object({ version: z.number() }),
+});
+

@@ -1,0 +1,68 @@
+/** Uploading and fetching files (area account-org §5.4, §7.9). */
+import { z } from 'zod';
+import { endpoint } from '#platform/model/endpoint.ts';
+import { fileSchema } from '#platform/model/schema.ts';
+
+const bizType = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/u).default('attachment').describe('业务类型');
+
+/** One file per call; the type is decided by its content, not by its name. */
+export const uploadFile = endpoint({
+  path: '/api/v1/file/upload',
+  label: '上传文件',
+  access: 'signedIn',
+  scope: 'company',
+  body: 'multipart',
+  input: z.looseObject({ bizType }),
+  output: z.union([fileSchema, z.array(fileSchema)]),
+  perMinute: 60,
+});
+
+/** For the editors: answers the file and an address that an image or video tag can open. */
+export const uploadEditorFile = endpoint({
+  path: '/api/file/upload',
+  label: '上传编辑器文件',
+  access: 'signedIn',
+  scope: 'company',
+  body: 'multipart',
+  input: z.looseObject({ bizType }),
+  output: z.looseObject({ url: z.string() }),
+  perMinute: 60,
+});
+
+/** Size and type are checked before a byte is sent; local storage signs a PUT to itself. */
+export const getUploadSign = endpoint({
+  path: '/api/v1/file/getUploadSign',
+  label: '获取上传签名',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({
+    fileName: z.string().min(1).max(255).describe('文件名'),
+    size: z.int().positive().describe('文件大小'),
+    contentType: z.string().max(200).default('application/octet-stream').describe('文件类型'),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/u).optional().describe('校验值'),
+    bizType,
+  }),
+  output: z.object({ fileId: z.number(), method: z.literal('PUT'), uploadUrl: z.string(), headers: z.record(z.string(), z.string()), path: z.string(), expireAt: z.string() }),
+});
+
+/** After the PUT: size, checksum and sniffed type are checked again, then the file is ready. */
+export const completeUpload = endpoint({
+  path: '/api/v1/file/completeUpload',
+  label: '完成上传',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({ fileId: z.int().positive().describe('文件编号') }),
+  output: fileSchema,
+});
+
+/** Blob with Range and ETag; attachment unless inline is asked for a type that cannot run script. */
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/file/downloadFile',
+  label: '下载文件',
+  access: 'signedIn',
+  scope: 'company',
+  answer: 'file',
+  input: z.looseObject({ fileName: z.string().max(255).optional().describe('文件名'), filePath: z.string().min(1).max(300).describe('文件路径'), inline: z.enum(['0', '1']).default('0').describe('直接打开') }),
+  output: z.unknown(),
+});

@@ -1,0 +1,113 @@
+/** Messages to one person (area account-org §3.11, §5.4). */
+import { z } from 'zod';
+import { endpoint } from '#platform/model/endpoint.ts';
+import { options } from '#platform/model/field.ts';
+import { idSchema, instantSchema, pageOf, pageSchema } from '#platform/model/schema.ts';
+
+export const messageCategories = options([
+  { code: 'system', label: '系统公告' },
+  { code: 'security', label: '账号安全' },
+  { code: 'org', label: '组织与成员' },
+  { code: 'permission', label: '权限变更' },
+  { code: 'export', label: '导出与下载' },
+  { code: 'personnel', label: '人事提醒' },
+  { code: 'recruit', label: '招聘' },
+  { code: 'contract', label: '合同到期' },
+  { code: 'property', label: '知识产权期限' },
+  { code: 'certificate', label: '证书到期' },
+  { code: 'project', label: '项目' },
+  { code: 'customer', label: '客户跟进' },
+  { code: 'policy', label: '政策匹配' },
+  { code: 'bidding', label: '商机订阅' },
+  { code: 'article', label: '写作' },
+]);
+export const messageLevels = options([
+  { code: 'info', label: '普通', tone: 'neutral' },
+  { code: 'warning', label: '提醒', tone: 'warning' },
+  { code: 'urgent', label: '紧急', tone: 'danger' },
+]);
+export const messageStatuses = options([
+  { code: 'unread', label: '未读' },
+  { code: 'read', label: '已读' },
+]);
+
+const category = z.enum(messageCategories.map((entry) => entry.code) as [string, ...string[]]).describe('消息类别');
+const status = z.enum(['unread', 'read']).describe('消息状态');
+const unread = z.object({ total: z.number(), byCategory: z.record(z.string(), z.number()) });
+
+export const messageRow = z.object({
+  id: idSchema,
+  category: z.string(),
+  level: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** Route of the application the item opens. */
+  linkPath: z.string().nullable(),
+  linkParams: z.record(z.string(), z.string()).nullable(),
+  actorName: z.string().nullable(),
+  groupCode: z.string(),
+  companyCode: z.string(),
+  status,
+  readAt: z.string().nullable(),
+  createdAt: instantSchema,
+});
+
+/** Own messages only; `scope: current` narrows to the chosen enterprise. */
+export const queryMessage = endpoint({
+  path: '/api/v1/message/queryMessage',
+  label: '查询消息',
+  access: 'signedIn',
+  scope: 'self',
+  input: z.strictObject({
+    filter: z
+      .strictObject({ status: status.nullish(), category: category.nullish(), keyword: z.string().max(50).nullish().describe('关键词'), scope: z.enum(['current', 'all']).nullish().describe('范围'), companyCode: z.string().max(20).nullish().describe('企业') })
+      .default({})
+      .describe('筛选'),
+    page: pageSchema,
+  }),
+  output: pageOf(messageRow).extend({ unread }),
+});
+
+/** Idempotent. `all` touches every own message (of a category when given). */
+export const updateMessageStatus = endpoint({
+  path: '/api/v1/message/updateMessageStatus',
+  label: '标记消息',
+  access: 'signedIn',
+  scope: 'self',
+  input: z
+    .strictObject({ ids: z.array(idSchema).min(1).max(500).optional().describe('消息'), all: z.boolean().optional().describe('全部'), category: category.nullish(), status })
+    .refine((body) => body.all === true || body.ids !== undefined, { message: '请选择消息', path: ['ids'] }),
+  output: z.object({ unread }),
+});
+
+export const deleteMessages = endpoint({
+  path: '/api/v1/message/delete',
+  label: '删除消息',
+  access: 'signedIn',
+  scope: 'self',
+  input: z.strictObject({ ids: z.array(idSchema).min(1).max(500).describe('消息') }),
+  output: z.object({ unread }),
+});
+
+/** 清空: urgent unread rows survive scope `read`. */
+export const deleteMessage = endpoint({
+  path: '/api/v1/message/deleteMessage',
+  label: '清空消息',
+  access: 'signedIn',
+  scope: 'self',
+  input: z.strictObject({ scope: z.enum(['read', 'all']).default('read').describe('范围'), category: category.nullish() }),
+  output: z.object({ deleted: z.number(), unread }),
+});
+
+/** Live events: message, unread, export, import, permission, session, org. Payloads hold ids, never content. */
+export const messageStream = endpoint({
+  method: 'GET',
+  path: '/api/v1/message/stream',
+  label: '消息推送',
+  access: 'signedIn',
+  scope: 'self',
+  answer: 'stream',
+  background: true,
+  input: z.looseObject({}),
+  output: z.unknown(),
+});

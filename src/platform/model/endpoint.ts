@@ -1,0 +1,60 @@
+/** An endpoint: one declaration for router, gate, validation, client call, OpenAPI document and conformance test. */
+import type { z } from 'zod';
+
+/** `public`: no session. `signedIn`: a session, no code. Otherwise a permission code of the catalogue, or any of several. */
+export type AccessRule = string | readonly string[];
+export type Access<Input> = AccessRule | ((input: Input) => AccessRule);
+
+/**
+ * Whose data the call touches. Only `company` and `group` read the tenant choice (groupCode, companyCode) of the body;
+ * `self` is the caller's own account, `platform` what belongs to no tenant (ruling 3.3).
+ */
+export type EndpointScope = 'self' | 'company' | 'group' | 'platform';
+
+export interface EndpointDeclaration<In extends z.ZodType, Out extends z.ZodType> {
+  /** GET only for downloads and streams; GET never changes anything. */
+  readonly method?: 'POST' | 'GET';
+  /** Whole path, as in the contract. */
+  readonly path: string;
+  /** Other addresses of the same call (a path that the specification gives with and without prefix). */
+  readonly alsoAt?: readonly string[];
+  /** What it does, in Chinese, for the API document and the audit log. */
+  readonly label: string;
+  readonly access: Access<z.output<In>>;
+  readonly scope: EndpointScope;
+  /** Body (POST) or query (GET); the tenant pair is taken off before it is parsed. */
+  readonly input: In;
+  /** `data` of the envelope. Checked against the answer in tests, not in production. */
+  readonly output: Out;
+  /** json: envelope; file: blob with a file name; stream: server-sent events. */
+  readonly answer?: 'json' | 'file' | 'stream';
+  /** multipart: a file and form fields; the fields are parsed by `input`. */
+  readonly body?: 'json' | 'multipart';
+  /** Calls per minute and session beyond which FY-R001 is answered; default 600. */
+  readonly perMinute?: number;
+  /** Polling does not renew the idle clock of the session (ruling 3.20). */
+  readonly background?: boolean;
+}
+
+export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> extends EndpointDeclaration<In, Out> {
+  readonly method: 'POST' | 'GET';
+  readonly answer: 'json' | 'file' | 'stream';
+  readonly body: 'json' | 'multipart';
+  /** Last segment of the path: one search finds browser log, client call and handler. */
+  readonly name: string;
+}
+
+/** An endpoint whose input type does not matter to the reader. */
+export interface AnyEndpoint extends Omit<Endpoint, 'access'> {
+  readonly access: AccessRule | ((input: never) => AccessRule);
+}
+
+export type InputOf<E extends { readonly input: z.ZodType }> = z.input<E['input']>;
+export type ParsedInputOf<E extends { readonly input: z.ZodType }> = z.output<E['input']>;
+export type OutputOf<E extends { readonly output: z.ZodType }> = z.output<E['output']>;
+
+/** Declares an endpoint. */
+export function endpoint<In extends z.ZodType, Out extends z.ZodType>(declaration: EndpointDeclaration<In, Out>): Endpoint<In, Out> {
+  const name = declaration.path.slice(declaration.path.lastIndexOf('/') + 1);
+  return { method: 'POST', answer: 'json', body: 'json', ...declaration, name };
+}

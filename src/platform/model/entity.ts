@@ -1,0 +1,134 @@
+/** An entity: named fields, sections, permissions and cross-field rules. Everything else about it is derived. */
+import type { Field, Fields, ValueOf } from './field.ts';
+
+/** A finding about one field. Errors refuse, warnings are shown and let through. */
+export interface Issue {
+  readonly field: string;
+  readonly message: string;
+  readonly level?: 'error' | 'warning';
+}
+
+/** Columns of every row (conventions). Instants are ISO 8601. */
+export interface SystemColumns {
+  id: number;
+  groupCode: string;
+  companyCode: string;
+  createdBy: number | null;
+  createdAt: string;
+  updatedBy: number | null;
+  updatedAt: string;
+  /** Optimistic lock: sent back on update, FY-C002 when somebody saved first. */
+  version: number;
+  deletedAt: string | null;
+}
+
+type FieldValues<F extends Fields> = { [Key in keyof F]: ValueOf<F[Key]> };
+type RequiredKeys<F extends Fields> = { [Key in keyof F]: F[Key] extends Field<infer _Value, true> ? Key : never }[keyof F];
+
+/** Permission codes that guard the generic acts on an entity. */
+export interface EntityPermissions {
+  readonly read: string;
+  readonly insert: string;
+  readonly update: string;
+  readonly delete: string;
+  readonly import?: string;
+  readonly export?: string;
+}
+
+export interface Section {
+  readonly key: string;
+  readonly label: string;
+  readonly fields: readonly string[];
+}
+
+export interface SortOrder {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+}
+
+export interface EntityDeclaration<F extends Fields> {
+  /** Singular noun; the same word in table, endpoints, page and permission. */
+  readonly name: string;
+  readonly label: string;
+  /** Measure word for counts on buttons: 导入 12 项. */
+  readonly unit?: string;
+  /** Field that names a row in messages, audit and pickers. */
+  readonly title: Extract<keyof F, string>;
+  readonly fields: F;
+  readonly permissions: EntityPermissions;
+  /** Default order of the list; an index (tenant, this order, id) serves it. */
+  readonly sort: readonly SortOrder[];
+  readonly sections?: readonly Section[];
+  /** Fields by which data scope decides whose row it is; without it rows are company-wide (ruling 3.1). */
+  readonly owner?: { readonly staff?: string; readonly department?: string };
+  /** Cross-field rules, run by form, import and server alike on the whole row. */
+  readonly rules?: (row: Partial<FieldValues<F>>) => readonly Issue[];
+  /** Key columns by which an import recognises an existing row. */
+  readonly matchBy?: readonly Extract<keyof F, string>[];
+}
+
+export interface Entity<F extends Fields = Fields> extends EntityDeclaration<F> {
+  /** Database table: the name itself. */
+  readonly table: string;
+}
+
+/**
+ * An entity whose field types do not matter to the reader: what generic code takes.
+ * `rules` and the field-name literals are contravariant, so a plain `Entity<Fields>` would refuse every concrete one.
+ */
+export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'matchBy'> {
+  readonly title: string;
+  readonly matchBy?: readonly string[];
+  rules?(row: Record<string, unknown>): readonly Issue[];
+}
+
+/** A row as the database keeps it and the wire carries it. */
+export type RowOf<E> = E extends { readonly fields: infer F extends Fields } ? SystemColumns & FieldValues<F> : never;
+
+/** What a caller may write: required fields named, all others optional. */
+export type InsertOf<E> = E extends { readonly fields: infer F extends Fields }
+  ? { [Key in RequiredKeys<F>]: ValueOf<F[Key]> } & { [Key in Exclude<keyof F, RequiredKeys<F>>]?: ValueOf<F[Key]> }
+  : never;
+
+/** What an update may write: named keys change, all others stay. */
+export type UpdateOf<E> = E extends { readonly fields: infer F extends Fields } ? Partial<FieldValues<F>> : never;
+
+/** Declares an entity and checks what types cannot: sections, sorts and match keys name declared fields. */
+export function entity<const F extends Fields>(declaration: EntityDeclaration<F>): Entity<F> {
+  const known = new Set([...Object.keys(declaration.fields), 'id', 'createdAt', 'updatedAt']);
+  const named = [declaration.title, ...declaration.sort.map((order) => order.field), ...(declaration.sections ?? []).flatMap((section) => section.fields), ...(declaration.matchBy ?? [])];
+  for (const key of named) {
+    if (!known.has(key)) throw new Error(`entity ${declaration.name} names the undeclared field ${key}`);
+  }
+  return { ...declaration, table: declaration.name };
+}
+
+/** [key, field] pairs in declaration order. */
+export function fieldEntries(of: { readonly fields: Fields }): [string, Field][] {
+  return Object.entries(of.fields);
+}
+
+/** Fields of the form: everything a person may type. */
+export function formFields(of: AnyEntity): [string, Field][] {
+  return fieldEntries(of).filter(([, field]) => field.form !== false && !field.readOnly);
+}
+
+/** Fields of the list, hidden ones included (the column settings offer them). */
+export function listFields(of: AnyEntity): [string, Field][] {
+  return fieldEntries(of).filter(([, field]) => field.list);
+}
+
+/** Fields of the Excel template: what can be typed into a cell. */
+export function templateFields(of: AnyEntity): [string, Field][] {
+  return fieldEntries(of).filter(([, field]) => field.excel !== false && !field.readOnly && !isFile(field));
+}
+
+/** Fields an export may hold: also those the server sets. */
+export function exportFields(of: AnyEntity): [string, Field][] {
+  return fieldEntries(of).filter(([, field]) => field.excel !== false && !isFile(field));
+}
+
+/** Whether the value is one or several stored files. */
+export function isFile(field: Field): boolean {
+  return field.kind === 'files' || field.kind === 'image';
+}

@@ -1,0 +1,189 @@
+/**
+ * Field builders: the one declaration of a field. Form, table, filter, Excel template, import check, export,
+ * masking, audit diff, database column, demo value and API documentation are derived from what stands here.
+ * Behaviour, role conditions and React never enter (design: one declaration, many uses).
+ */
+
+/** One entry of an enumeration: the stored code, its Chinese label, other words people write for it in Excel. */
+export interface Option<Code extends string = string> {
+  readonly code: Code;
+  readonly label: string;
+  readonly aliases?: readonly string[];
+  /** How a state is coloured: good, in progress, bad, or neutral. Never the only sign. */
+  readonly tone?: 'success' | 'processing' | 'warning' | 'danger' | 'neutral';
+}
+
+/** A stored file as it travels on the wire (conventions: attachments are arrays of these). */
+export interface FileValue {
+  readonly id: number;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Opaque storage key, never a path of the file system. */
+  readonly path: string;
+  readonly contentType: string;
+}
+
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'rich'
+  | 'int'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'instant'
+  | 'bool'
+  | 'oneOf'
+  | 'manyOf'
+  | 'ref'
+  | 'files'
+  | 'image'
+  | 'mobile'
+  | 'email'
+  | 'idNumber'
+  | 'creditCode'
+  | 'region'
+  | 'industry'
+  | 'json';
+
+/** like: contains; equal: exact; in: any of; range: from–to, both ends optional; year: all dates of one year. */
+export type FilterKind = 'like' | 'equal' | 'in' | 'range' | 'year';
+
+export interface ListFacet {
+  /** Pixels at a root of 14 px body text. */
+  readonly width?: number;
+  /** Offered in the column settings, hidden until chosen. */
+  readonly hidden?: boolean;
+}
+
+/** What every kind of field may declare. A facet enters when three entities need it. */
+export interface Facets {
+  readonly label: string;
+  /** One sentence under the field. */
+  readonly help?: string;
+  /** Asked for by law or custom: never blocks saving, counts in completeness. */
+  readonly expected?: boolean;
+  /** Unique among the not deleted rows of a company. */
+  readonly unique?: boolean;
+  readonly index?: boolean;
+  /** Shown as a column of the list. */
+  readonly list?: boolean | ListFacet;
+  readonly filter?: FilterKind;
+  /** false: not in the form (still settable by the server). */
+  readonly form?: false | { readonly wide?: boolean };
+  /** false: neither in the template nor in exports. Aliases are other titles that people's own sheets use. */
+  readonly excel?: false | { readonly aliases?: readonly string[] };
+  /** Permission code without which the value arrives masked and is ignored on write. */
+  readonly secret?: string;
+  /** Stored AES-256-GCM with an HMAC index beside it: searchable by the whole value only. */
+  readonly sealed?: boolean;
+  /** Part of the keyword search. */
+  readonly search?: boolean;
+  /** Set by the server only. */
+  readonly readOnly?: boolean;
+  /** May be sorted by; gets an index that serves the order. */
+  readonly sort?: boolean;
+}
+
+declare const valueType: unique symbol;
+
+/** A declared field. `Value` is the wire and row type, `Required` whether null is excluded. */
+export interface Field<Value = unknown, Required extends boolean = boolean> extends Facets {
+  readonly kind: FieldKind;
+  readonly required: Required;
+  readonly default?: Value;
+  /** Text: characters; numbers: value. */
+  readonly max?: number;
+  readonly min?: number;
+  /** Source of a regular expression that the whole text must match, and what to say when it does not. */
+  readonly pattern?: { readonly source: string; readonly message: string };
+  /** oneOf and manyOf: the entries. */
+  readonly options?: readonly Option[];
+  /** A large dictionary served by name (divisions, industries …) instead of options. */
+  readonly dictionary?: string;
+  /** ref: name of the entity pointed at. */
+  readonly to?: string;
+  /** date: not after today. */
+  readonly past?: boolean;
+  readonly [valueType]?: (value: Value) => Value;
+}
+
+/** Row and wire type of a field: null when nothing was given. */
+export type ValueOf<F> = F extends Field<infer Value, infer Required> ? (Required extends true ? Value : Value | null) : never;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+interface Builder<Value, More = unknown> {
+  (facets: Facets & More & { readonly required: true; readonly default?: Value }): Field<Value, true>;
+  (facets: Facets & More & { readonly required?: false; readonly default?: Value }): Field<Value, false>;
+}
+
+/** Kind-bound builder. The cast is the one place where the phantom value type is asserted. */
+function builder<Value, More = unknown>(kind: FieldKind, preset: Partial<Field> = {}): Builder<Value, More> {
+  return ((facets: Facets & { required?: boolean }) => ({ ...preset, ...facets, kind, required: facets.required === true })) as unknown as Builder<Value, More>;
+}
+
+interface TextFacets {
+  readonly max?: number;
+  readonly min?: number;
+  readonly pattern?: { readonly source: string; readonly message: string };
+}
+interface NumberFacets {
+  readonly max?: number;
+  readonly min?: number;
+}
+
+function oneOf<const Options extends readonly Option[]>(facets: Facets & { readonly options: Options; readonly required: true; readonly default?: Options[number]['code'] }): Field<Options[number]['code'], true>;
+function oneOf<const Options extends readonly Option[]>(facets: Facets & { readonly options: Options; readonly required?: false; readonly default?: Options[number]['code'] }): Field<Options[number]['code'], false>;
+function oneOf(facets: Facets & { readonly required?: boolean }): Field {
+  return { ...facets, kind: 'oneOf', required: facets.required === true };
+}
+
+function manyOf<const Options extends readonly Option[]>(facets: Facets & { readonly options: Options; readonly max?: number }): Field<Options[number]['code'][], false> {
+  return { ...facets, kind: 'manyOf', required: false } as Field<Options[number]['code'][], false>;
+}
+
+function json<Value>(facets: Facets): Field<Value, false> {
+  return { ...facets, kind: 'json', required: false, excel: false } as Field<Value, false>;
+}
+
+/**
+ * The builders. Dates are 'YYYY-MM-DD', instants ISO 8601 with offset, money yuan with two decimals,
+ * percent 0 to 100 (conventions).
+ */
+export const f = {
+  text: builder<string, TextFacets>('text', { max: 100 }),
+  longText: builder<string, TextFacets>('longText', { max: 2000 }),
+  rich: builder<string, TextFacets>('rich', { max: 200_000 }),
+  int: builder<number, NumberFacets>('int'),
+  money: builder<number, NumberFacets>('money'),
+  percent: builder<number, NumberFacets>('percent', { min: 0, max: 100 }),
+  date: builder<string, { readonly past?: boolean }>('date'),
+  instant: builder<string>('instant'),
+  bool: builder<boolean>('bool'),
+  oneOf,
+  manyOf,
+  ref: builder<number, { readonly to: string }>('ref'),
+  files: builder<FileValue[], { readonly max?: number }>('files', { max: 20 }),
+  image: builder<FileValue>('image'),
+  mobile: builder<string>('mobile', { max: 20 }),
+  email: builder<string>('email', { max: 100 }),
+  idNumber: builder<string>('idNumber', { max: 32 }),
+  creditCode: builder<string>('creditCode', { max: 18 }),
+  region: builder<string>('region', { max: 12, dictionary: 'divisions' }),
+  industry: builder<string>('industry', { max: 8, dictionary: 'industries' }),
+  /** A code of a large standard dictionary that is served by name. */
+  code: builder<string, { readonly dictionary: string }>('text', { max: 32 }),
+  json,
+} as const;
+
+/** Names an enumeration once; its codes become a literal type. */
+export function options<const Entries extends readonly Option[]>(entries: Entries): Entries {
+  return entries;
+}
+
+/** Label of a code, the code itself when it is unknown (old data outlives an enumeration). */
+export function optionLabel(entries: readonly Option[] | undefined, code: unknown): string {
+  return entries?.find((entry) => entry.code === code)?.label ?? String(code ?? '');
+}

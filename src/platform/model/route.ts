@@ -1,0 +1,28 @@
+/** A screen of the product: router, menu, breadcrumb, guard and command palette read the same entry. */
+
+/** Top-level areas are subsystems, or the group area which needs entry as a group. */
+export type RouteType = 'subsystem' | 'group';
+
+export interface RouteDeclaration {
+  /** Absolute path, unique. */
+  readonly path: string;
+  readonly title: string;
+  readonly type?: RouteType;
+  /** D area root, G menu group, M menu item, S screen outside the menu, P standalone (area account-org §6.1). */
+  readonly menuType: 'D' | 'G' | 'M' | 'S' | 'P';
+  /** Path of the menu parent; drives menu, breadcrumb and guard, not the address. */
+  readonly parent?: string;
+  /** Absent from the menu, open by address. */
+  readonly hiddenMenu?: boolean;
+  /** Keeps the menu selection as it is. */
+  readonly saveMenu?: boolean;
+  /** Is not recorded as the active system. */
+  readonly noSaveSystem?: boolean;
+  /** Needs no session. */
+  readonly public?: boolean;
+  /** Order among siblings; equal sorts keep the order of declaration. */
+  readonly sort?: number;
+  readonly redirect?: string;
+  /** Permission code; without it the route is absent from the menu and refused by address (/401). */
+  readonly permission?: string;
+}

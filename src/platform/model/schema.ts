@@ -1,0 +1,240 @@
+/** Zod projections of a declaration: wire row, insert, update, filter, page. Labels travel as descriptions. */
+import { z } from 'zod';
+import type { AnyEntity, RowOf, UpdateOf } from './entity.ts';
+import { fieldEntries } from './entity.ts';
+import type { Field } from './field.ts';
+
+/** Largest page the server answers; a list without a limit does not exist. */
+export const maxPageSize = 100;
+export const defaultPageSize = 10;
+/** Ids per bulk act unless an endpoint says otherwise. */
+export const maxBulk = 500;
+
+/** 'YYYY-MM-DD' of a real day between 1900 and 2200. */
+export const dateSchema = z.iso.date().refine((text) => text >= '1900-01-01' && text <= '2200-12-31', { message: '超出可用范围' });
+export const instantSchema = z.iso.datetime({ offset: true });
+export const idSchema = z.int().positive().describe('编号');
+export const versionSchema = z.int().nonnegative().describe('版本');
+
+export const fileSchema = z
+  .strictObject({
+    id: idSchema,
+    name: z.string().max(200).describe('文件名'),
+    size: z.number().int().nonnegative().describe('文件大小'),
+    path: z.string().max(300).describe('文件路径'),
+    contentType: z.string().max(200).describe('文件类型'),
+  })
+  .describe('文件');
+
+function textSchema(field: Field): z.ZodType {
+  let schema = z.string();
+  if (field.min) schema = schema.min(field.min);
+  if (field.max) schema = schema.max(field.max);
+  if (field.pattern) schema = schema.regex(new RegExp(field.pattern.source, 'u'), { message: field.pattern.message });
+  // NUL cannot be stored in a PostgreSQL text; other control characters only hide things.
+  return schema.refine((text) => !hasControlCharacter(text), { message: '含有不可见的控制字符' });
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13) return true;
+  }
+  return false;
+}
+
+function numberSchema(field: Field): z.ZodType {
+  let schema = field.kind === 'int' ? z.int() : z.number();
+  if (field.min !== undefined) schema = schema.min(field.min);
+  if (field.max !== undefined) schema = schema.max(field.max);
+  if (field.kind === 'money') {
+    return schema.min(field.min ?? -1e16).max(field.max ?? 1e16).refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-4, { message: '最多两位小数' });
+  }
+  return schema;
+}
+
+function codes(field: Field): [string, ...string[]] {
+  return (field.options ?? []).map((option) => option.code) as [string, ...string[]];
+}
+
+/** Schema of one value, never null; the label is its description. */
+export function valueSchema(field: Field): z.ZodType {
+  const plain = (): z.ZodType => {
+    switch (field.kind) {
+      case 'int':
+      case 'money':
+      case 'percent':
+        return numberSchema(field);
+      case 'date':
+        return field.past ? dateSchema.refine((text) => text <= todayInShanghai(), { message: '不能晚于今天' }) : dateSchema;
+      case 'instant':
+        return instantSchema;
+      case 'bool':
+        return z.boolean();
+      case 'oneOf':
+        return z.enum(codes(field));
+      case 'manyOf':
+        return z.array(z.enum(codes(field))).max(field.max ?? 50);
+      case 'ref':
+        return idSchema;
+      case 'files':
+        return z.array(fileSchema).max(field.max ?? 20);
+      case 'image':
+        return fileSchema;
+      case 'json':
+        return z.unknown();
+      default:
+        return textSchema(field);
+    }
+  };
+  return plain().describe(field.label);
+}
+
+/** Today as people in China write it; date rules are about calendar days there, wherever the server stands. */
+export function todayInShanghai(now: Date = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(now);
+}
+
+const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+
+/** A value as it may be written: blank text is nothing. */
+function writeSchema(field: Field): z.ZodType {
+  const schema = valueSchema(field);
+  if (field.required) return schema;
+  return z.preprocess(emptyToNull, schema.nullable()).describe(field.label);
+}
+
+function writableEntries(entity: AnyEntity): [string, Field][] {
+  return fieldEntries(entity).filter(([, field]) => !field.readOnly);
+}
+
+/**
+ * Body of a save: without id an insert (required fields asked for), with id and version an update of the named keys.
+ * One schema for both because the contract has one path for both.
+ */
+export function saveSchema<E extends AnyEntity>(entity: E): z.ZodType<UpdateOf<E> & { id?: number; version?: number }> {
+  const shape: Record<string, z.ZodType> = { id: idSchema.optional(), version: versionSchema.optional() };
+  for (const [key, field] of writableEntries(entity)) shape[key] = writeSchema(field).optional();
+  const schema = z.strictObject(shape).check((check) => {
+    const body = check.value as Record<string, unknown>;
+    if (body['id'] !== undefined) {
+      if (body['version'] === undefined) check.issues.push({ code: 'custom', path: ['version'], message: '缺少版本，请刷新后再保存', input: body });
+      return;
+    }
+    for (const [key, field] of writableEntries(entity)) {
+      if (field.required && field.default === undefined && body[key] === undefined) check.issues.push({ code: 'custom', path: [key], message: '必填', input: body });
+    }
+  });
+  return schema as unknown as z.ZodType<UpdateOf<E> & { id?: number; version?: number }>;
+}
+
+/** Row as answered. Secret values may arrive masked (text) or null and named in `masked` (ruling 2.5). */
+export function rowSchema<E extends AnyEntity>(entity: E): z.ZodType<RowOf<E> & { masked?: string[] }> {
+  const shape: Record<string, z.ZodType> = {
+    id: idSchema,
+    groupCode: z.string(),
+    companyCode: z.string(),
+    createdBy: z.number().nullable(),
+    createdAt: z.string(),
+    updatedBy: z.number().nullable(),
+    updatedAt: z.string(),
+    version: versionSchema,
+    masked: z.array(z.string()).optional(),
+  };
+  for (const [key, field] of fieldEntries(entity)) shape[key] = answerSchema(field);
+  return z.looseObject(shape) as unknown as z.ZodType<RowOf<E> & { masked?: string[] }>;
+}
+
+function answerSchema(field: Field): z.ZodType {
+  const kind: Partial<Record<Field['kind'], z.ZodType>> = {
+    int: z.number(),
+    money: z.number(),
+    percent: z.number(),
+    bool: z.boolean(),
+    ref: z.number(),
+    manyOf: z.array(z.string()),
+    files: z.array(fileSchema),
+    image: fileSchema,
+    json: z.unknown(),
+  };
+  const schema = kind[field.kind] ?? z.string();
+  return (field.required && !field.secret ? schema : schema.nullable()).describe(field.label);
+}
+
+function filterValueSchema(field: Field): z.ZodType | null {
+  switch (field.filter) {
+    case 'like':
+      return z.string().max(50);
+    case 'equal':
+      return valueSchema(field);
+    case 'in': {
+      const one = field.options ? z.enum(codes(field)) : field.kind === 'ref' ? idSchema : z.string().max(50);
+      return z.union([z.array(one).max(200), one]);
+    }
+    case 'range': {
+      const end = field.kind === 'date' ? dateSchema : field.kind === 'instant' ? instantSchema : z.number();
+      return z.tuple([end.nullable(), end.nullable()]);
+    }
+    case 'year':
+      return z.int().min(1900).max(2200);
+    default:
+      return null;
+  }
+}
+
+/** What a list can be narrowed by: the declared filters, and `keyword` where a field is searched. */
+export type FilterOf<E> = E extends AnyEntity ? Record<string, unknown> & { keyword?: string | null } : never;
+
+/** Shape of the declared filters, for lists that add filters of their own. */
+export function filterShape(entity: AnyEntity): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [key, field] of fieldEntries(entity)) {
+    const schema = filterValueSchema(field);
+    if (schema) shape[key] = schema.nullish().describe(field.label);
+  }
+  if (fieldEntries(entity).some(([, field]) => field.search)) shape['keyword'] = z.string().max(50).nullish().describe('关键词');
+  return shape;
+}
+
+/** Keys a list may be ordered by. */
+export function sortableKeys(entity: AnyEntity): string[] {
+  const declared = fieldEntries(entity).filter(([, field]) => field.sort || field.unique).map(([key]) => key);
+  return [...new Set([...declared, ...entity.sort.map((order) => order.field), 'id', 'createdAt', 'updatedAt'])];
+}
+
+export const pageSchema = z
+  .strictObject({
+    current: z.int().min(1).max(1_000_000).default(1).describe('页码'),
+    size: z.int().min(1).max(maxPageSize).default(defaultPageSize).describe('每页条数'),
+  })
+  .default({ current: 1, size: defaultPageSize })
+  .describe('分页');
+
+export interface PageQuery<Filter = Record<string, unknown>> {
+  filter: Filter;
+  page: { current: number; size: number };
+  sort?: { field: string; order: 'asc' | 'desc' }[] | undefined;
+}
+
+/** Body of a paged query (conventions): {filter, page, sort}. */
+export function pageQuerySchema<E extends AnyEntity, More extends z.ZodRawShape = {}>(entity: E, more?: More) {
+  const filter = z.strictObject({ ...filterShape(entity), ...more }).default({} as never).describe('筛选') as unknown as z.ZodType<Record<string, unknown> & z.output<z.ZodObject<More>>, Record<string, unknown> | undefined>;
+  const order = z.strictObject({ field: z.enum(sortableKeys(entity) as [string, ...string[]]).describe('排序字段'), order: z.enum(['asc', 'desc']).describe('排序方向') });
+  return z.strictObject({ filter, page: pageSchema, sort: z.array(order).max(3).optional().describe('排序') });
+}
+
+/** Data of a paged answer. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.looseObject({ records: z.array(row), total: z.number(), current: z.number(), size: z.number() });
+}
+
+export interface Page<Row> {
+  records: Row[];
+  total: number;
+  current: number;
+  size: number;
+}
+
+export const idsSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(maxBulk).describe('所选记录') });
+export const nothingSchema = z.strictObject({});
+export const emptyAnswer = z.object({});

@@ -1,0 +1,93 @@
+/** Turns findings of a schema into Chinese sentences that name the field and say how to mend it. */
+import type { z } from 'zod';
+
+interface SchemaNode {
+  readonly def?: { readonly type?: string; readonly innerType?: SchemaNode; readonly in?: SchemaNode; readonly out?: SchemaNode; readonly shape?: Record<string, SchemaNode>; readonly element?: SchemaNode; readonly items?: readonly SchemaNode[] };
+  readonly description?: string | undefined;
+}
+
+/** One message per field key; `first` is what a toast says. */
+export interface ValidationMessages {
+  readonly first: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Follows a path through a schema and returns the last label met: nearest to the value wins. */
+function labelAt(schema: SchemaNode, path: readonly PropertyKey[]): string | undefined {
+  let node: SchemaNode | undefined = schema;
+  let label: string | undefined;
+  const unwrap = () => {
+    for (let depth = 0; node && depth < 10; depth += 1) {
+      label = node.description ?? label;
+      const next: SchemaNode | undefined = node.def?.innerType ?? (node.def?.type === 'pipe' ? (node.def.out?.def?.type === 'transform' ? node.def.in : node.def.out) : undefined);
+      if (!next) return;
+      node = next;
+    }
+  };
+  unwrap();
+  for (const step of path) {
+    const inside: SchemaNode | undefined = typeof step === 'number' ? (node?.def?.element ?? node?.def?.items?.[step]) : node?.def?.shape?.[String(step)];
+    if (!inside) return label;
+    node = inside;
+    if (typeof step !== 'number') label = undefined;
+    unwrap();
+  }
+  return label;
+}
+
+function limitText(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big') {
+    if (issue.origin === 'string') return `不能超过 ${issue.maximum} 个字`;
+    if (issue.origin === 'array') return `不能超过 ${issue.maximum} 项`;
+    return `不能大于 ${issue.maximum}`;
+  }
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string') return Number(issue.minimum) <= 1 ? '不能为空' : `至少 ${issue.minimum} 个字`;
+    if (issue.origin === 'array') return `至少选 ${issue.minimum} 项`;
+    return `不能小于 ${issue.minimum}`;
+  }
+  return '不正确';
+}
+
+const formatText: Record<string, string> = { date: '应为真实存在的日期，如 2026-01-31', datetime: '应为带时区的时间', email: '邮箱格式不正确' };
+const typeText: Record<string, string> = { string: '应为文字', number: '应为数字', int: '应为整数', boolean: '应为是或否', array: '应为列表', object: '应为对象' };
+
+/** What is wrong with one value, without its name. */
+function reasonOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? '必填' : (typeText[issue.expected] ?? '类型不正确');
+    case 'too_big':
+    case 'too_small':
+      return limitText(issue);
+    case 'invalid_format':
+      return issue.message.startsWith('Invalid') ? (formatText[issue.format] ?? '格式不正确') : issue.message;
+    case 'invalid_value':
+      return '不在可选范围内';
+    case 'invalid_union':
+      return '不正确';
+    case 'custom':
+      return issue.message || '不正确';
+    default:
+      return '不正确';
+  }
+}
+
+/** Sentences for all findings. Unknown keys are named as they came: they have no label. */
+export function validationMessages(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): ValidationMessages {
+  const fields: Record<string, string> = {};
+  let first = '';
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      const sentence = `请求含有未知字段：${issue.keys.slice(0, 5).join('、').slice(0, 100)}`;
+      first ||= sentence;
+      continue;
+    }
+    const key = issue.path.map(String).join('.');
+    const label = labelAt(schema as unknown as SchemaNode, issue.path) ?? (issue.path.length > 0 ? String(issue.path.at(-1)).slice(0, 50) : '请求内容');
+    const sentence = `${label}：${reasonOf(issue)}`;
+    fields[key] ??= sentence;
+    first ||= sentence;
+  }
+  return { first: first || '请求内容不正确', fields };
+}
