@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, readdirSync, renameSync,
   rmSync, symlinkSync, writeFileSync,
@@ -45,7 +45,7 @@ export function commandOf(place: Place, program: string, parameters: string[]): 
  * @throws EmbeddedPostgresError when no way works.
  */
 export function choosePlace(dataDir: string): Place {
-  const home = movedHome(dataDir) ?? dataDir;
+  const home = homeOf(dataDir);
   const native = nativeFolder();
   const direct: Place = { home, native, prefix: [] };
   linkLibraries(direct);
@@ -181,23 +181,26 @@ function copyOfNative(native: string): string {
   return copy;
 }
 
-/** The home noted in the data folder by an earlier start that had to move it. */
-function movedHome(dataDir: string): string | undefined {
+/** The folder of the database files: the data folder itself, or the one an earlier start had to move them to. */
+export function homeOf(dataDir: string): string {
   const note = join(dataDir, noteName);
-  return existsSync(note) ? readFileSync(note, 'utf8').split('\n')[0] : undefined;
+  return (existsSync(note) && readFileSync(note, 'utf8').split('\n')[0]) || dataDir;
 }
 
-/** Moves the cluster, or the place for a new one, to where nobody may enter, and leaves a note behind. */
+/**
+ * Copies the cluster, or finds the place for a new one, where nobody may enter. Only the note makes the move count,
+ * so that a break before it leaves the old cluster in use; whoever deletes the data folder starts afresh.
+ */
 function moveHome(dataDir: string): string {
-  const home = commonFolder(createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
-  for (const name of ['cluster', 'superuser-password']) {
-    const [from, to] = [join(dataDir, name), join(home, name)];
-    if (!existsSync(from) || existsSync(to)) continue;
-    cpSync(from, `${to}.unfinished`, { recursive: true });
-    renameSync(`${to}.unfinished`, to);
-    renameSync(from, `${from}.moved`);
+  const home = commonFolder(randomBytes(8).toString('hex'));
+  const names = ['cluster', 'superuser-password'].filter((name) => existsSync(join(dataDir, name)));
+  for (const name of names) {
+    // PostgreSQL insists on a private folder, and a copy alone would get the mode of the umask.
+    if (lstatSync(join(dataDir, name)).isDirectory()) mkdirSync(join(home, name), { mode: 0o700 });
+    cpSync(join(dataDir, name), join(home, name), { recursive: true });
   }
   writeFileSync(join(dataDir, noteName), `${home}\n数据库文件在上面的目录中：数据库账号进不了本目录。备份时请一并保存。\n`
     + 'The database files live in the folder above: the account that runs the database cannot enter this one.\n');
+  for (const name of names) renameSync(join(dataDir, name), join(dataDir, `${name}.moved`));
   return home;
 }

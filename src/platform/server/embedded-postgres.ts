@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { folderOwner, stopOrphan, takeFolder } from './embedded-postgres-lock.ts';
-import { choosePlace, commandOf, environmentOf, type Place } from './embedded-postgres-place.ts';
+import { choosePlace, commandOf, environmentOf, homeOf, type Place } from './embedded-postgres-place.ts';
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
@@ -45,10 +45,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const folder = options.ephemeral ? temporaryFolder() : resolve(options.dataDir);
   const giveBack = takeFolder(folder);
   try {
+    // First of all: the files may have to change hands or place.
+    const hadOrphan = await stopOrphan(join(homeOf(folder), 'cluster'));
+    if (hadOrphan) options.log.warn('Stopped a database server that an earlier run had left behind.');
     const place = choosePlace(folder);
     if (place.home !== folder) options.log.info(`The database files are in ${place.home}.`);
     const superuserPassword = await initialise(place, options.ephemeral === true);
-    if (await stopOrphan(clusterOf(place))) options.log.warn('Stopped a database server that an earlier run had left behind.');
     const server = await keepRunning(place, options);
     const stop = async () => {
       await server.stop();
