@@ -26,8 +26,9 @@ export function readVariables(source: string): string[] {
   return [...new Set(code.match(/\b[A-Z][A-Z0-9_]{2,}\b/g))].sort();
 }
 
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
 function faults(): string[] {
-  const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
   const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/README.md', 'data/**/README.md'], { cwd: root });
   const found = documents.flatMap((document) => [

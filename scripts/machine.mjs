@@ -87,6 +87,10 @@ export function node24() {
     giveUp(`本机架构 ${platform} 没有内置的 Node 24，请先安装 Node 24 或更高版本。`,
       `There is no packaged Node 24 for ${platform}; install Node 24 or later first.`);
   }
+  if (Object.values(nodePackages).some((other) => existsSync(join(root, 'node_modules', other)))) {
+    giveUp(`node_modules 来自另一种架构，与本机（${platform}）不符，请删除 node_modules 后重新执行 npm ci。`,
+      `node_modules was installed for another architecture than this machine's (${platform}); remove it and run npm ci.`);
+  }
   return giveUp(`缺少 ${name}（Node 24）：请不加 --omit=optional 重新执行 npm ci，或安装 Node 24。`,
     `${name} (Node 24) is missing: run npm ci without --omit=optional, or install Node 24.`);
 }
