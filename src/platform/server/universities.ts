@@ -22,7 +22,7 @@ export interface University {
 
 type UniversityRow = readonly [string, string, string, University['level'], (readonly UniversityTier[])?]
 
-/** All institutions in code order. */
+/** All institutions in the order of the Ministry's school numbers (the last five digits of the code). */
 export const universities = once((): readonly University[] =>
   Object.freeze(
     readEntries<UniversityRow>('universities.json').map(([code, name, provinceCode, level, tiers = []]) =>
@@ -37,7 +37,7 @@ const initials = once(() => new Map(universities().map((university) => [universi
 
 /**
  * Finds by name, part of the name, short form (浙大) or pinyin initials (zjdx); exact names first, then by how it
- * matches, then in code order. An empty keyword gives all.
+ * matches, then in the Ministry's order. An empty keyword gives all.
  */
 export function searchUniversities(
   keyword: string,
