@@ -14,6 +14,11 @@ function offenders(rule: (person: DemoPerson) => boolean): string[] {
   return everyone.filter((person) => !rule(person)).map((person) => person.key)
 }
 
+/** The birthday in a later year. */
+function birthdayAfter(person: DemoPerson, years: number): string {
+  return `${Number(person.birthday.slice(0, 4)) + years}${person.birthday.slice(4)}`
+}
+
 function companyAt(index: number): DemoCompany {
   const company = group.companies[index]
   if (company === undefined) throw new Error(`no company ${index}`)
@@ -64,12 +69,11 @@ test('codes are in their dictionaries', () => {
 })
 
 test('dates follow each other: birth, graduation, first job, entry, confirmation, leaving', () => {
-  const adult = (person: DemoPerson) => `${Number(person.birthday.slice(0, 4)) + 16}${person.birthday.slice(4)}`
-  expect(offenders((person) => adult(person) <= person.firstWorkDate && person.graduateDate < person.firstWorkDate)).toEqual([])
+  expect(offenders((person) => birthdayAfter(person, 16) <= person.firstWorkDate && person.graduateDate < person.firstWorkDate)).toEqual([])
   expect(offenders((person) => person.firstWorkDate <= person.entryDate && person.groupEntryDate <= person.entryDate)).toEqual([])
   expect(offenders((person) => person.regularDate === null || person.regularDate >= person.entryDate)).toEqual([])
   expect(offenders((person) => person.idValidFrom <= today && (person.idValidTo === null || person.idValidTo > today))).toEqual([])
-  expect(offenders((person) => person.partyJoinDate === null || (person.partyJoinDate > adult(person).replace(/^\d+/, (y) => String(Number(y) - 3)) && person.partyJoinDate <= today))).toEqual([])
+  expect(offenders((person) => person.partyJoinDate === null || (person.partyJoinDate > birthdayAfter(person, person.politicalStatus === '03' ? 14 : 18) && person.partyJoinDate <= today))).toEqual([])
   for (const company of group.companies) {
     expect(company.people.filter((person) => person.entryDate < company.establishDate).map((person) => person.key)).toEqual([])
   }
