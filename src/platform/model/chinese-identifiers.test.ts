@@ -11,6 +11,10 @@ function reasonOf(result: { ok: boolean; reason?: string }): string | undefined 
   return result.ok ? undefined : result.reason
 }
 
+function born(birthday: string): string {
+  return makeIdNumber({ division: '330106', birthday, sequence: 1 })
+}
+
 /** Small deterministic generator: the same cases every run. */
 function* numbers(seed: number, count: number): Generator<number> {
   let state = seed
@@ -49,7 +53,6 @@ describe('ID number, GB 11643', () => {
   })
 
   test('employment age runs from 16 to 100, 16 and 17 warn, relatives may be younger', () => {
-    const born = (birthday: string) => makeIdNumber({ division: '330106', birthday, sequence: 1 })
     expect(reasonOf(checkIdNumber(born('2010-11-21'), { today }))).toBe('未满 16 周岁')
     expect(checkIdNumber(born('2010-11-20'), { today })).toMatchObject({ ok: true, age: 16, warnings: ['未成年工'] })
     expect(checkIdNumber(born('2008-11-20'), { today })).toMatchObject({ age: 18, warnings: [] })

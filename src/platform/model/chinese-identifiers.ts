@@ -200,7 +200,7 @@ export function checkCreditCode(
   const code = compact(text).toUpperCase()
   if (code === '') return refuse('不能为空')
   if (code.length !== 18) return refuse('位数不对，应为 18 位')
-  const foreign = [...code].find((character) => !CREDIT_CODE_CHARACTERS.includes(character))
+  const foreign = Array.from(code).find((character) => !CREDIT_CODE_CHARACTERS.includes(character))
   if (foreign !== undefined) return refuse(`含非法字符 ${foreign}（不使用 I、O、S、V、Z）`)
   const expected = creditCodeCheckCharacter(code.slice(0, 17))
   if (expected !== code.charAt(17)) return refuse(`校验位不对，应为 ${expected}`)
@@ -258,7 +258,7 @@ export function checkBankCard(text: string): AcceptedValue | Refused {
 
 function luhnSum(digits: string): number {
   const parity = digits.length % 2
-  return [...digits].reduce((sum, digit, index) => {
+  return Array.from(digits).reduce((sum, digit, index) => {
     const value = index % 2 === parity ? Number(digit) * 2 : Number(digit)
     return sum + (value > 9 ? value - 9 : value)
   }, 0)

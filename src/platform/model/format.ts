@@ -14,8 +14,8 @@ export function formatText(value: unknown): string {
   if (isEmpty(value)) return EMPTY_TEXT
   if (Array.isArray(value)) return value.filter((item) => !isEmpty(item)).map(formatText).join('、') || EMPTY_TEXT
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (typeof value === 'object') return JSON.stringify(value)
-  return String(value as string | number | bigint)
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return String(value)
+  return JSON.stringify(value) ?? EMPTY_TEXT
 }
 
 const SIZE_UNITS = ['B', 'KB', 'MB', 'GB'] as const

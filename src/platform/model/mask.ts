@@ -13,7 +13,7 @@ export function maskPhone(phone: string): string {
 
 /** First and last character stay: 11010519491231002X → 1****************X. */
 export function maskIdNumber(number: string): string {
-  const characters = [...number.trim()]
+  const characters = Array.from(number.trim())
   if (characters.length < 4) return cover(number)
   return `${characters[0]}${'*'.repeat(characters.length - 2)}${characters.at(-1)}`
 }
@@ -27,12 +27,12 @@ export function maskBankCard(number: string): string {
 /** zhang@x.com → z***@x.com. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@')
-  return at < 1 ? cover(address) : `${[...address][0]}***${address.slice(at)}`
+  return at < 1 ? cover(address) : `${Array.from(address)[0]}***${address.slice(at)}`
 }
 
 /** 张伟, 欧阳静姝 → 张*, 欧*: for answers that cross a tenant; one star, so that the length is not told. */
 export function maskPersonName(name: string): string {
-  const first = [...name.trim()][0]
+  const first = Array.from(name.trim())[0]
   return first === undefined ? '' : `${first}*`
 }
 

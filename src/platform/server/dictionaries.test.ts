@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import * as shared from '../model/dictionaries.ts'
 import { readEntries, type TreeNode } from './dictionary-files.ts'
 import {
@@ -14,6 +15,14 @@ function countByDepth(nodes: readonly TreeNode[], depth = 0, counts: number[] = 
 
 function everyNode(nodes: readonly TreeNode[]): TreeNode[] {
   return nodes.flatMap((node) => [node, ...everyNode(node.children ?? [])])
+}
+
+function withTier(tier: string): number {
+  return universities().filter((university) => university.tiers.some((t) => t === tier)).length
+}
+
+function first(keyword: string): string | undefined {
+  return searchUniversities(keyword).records[0]?.name
 }
 
 describe('divisions', () => {
@@ -54,9 +63,7 @@ test('industries: 20 sections, 97 divisions, 473 groups, 1,382 classes, every co
 })
 
 test('universities: numbers of the tiers and search by name, short form and initials', () => {
-  const withTier = (tier: string) => universities().filter((university) => university.tiers.some((t) => t === tier)).length
   expect([universities().length, withTier('985'), withTier('211'), withTier('double_first')]).toEqual([2631, 38, 112, 144])
-  const first = (keyword: string) => searchUniversities(keyword).records[0]?.name
   expect(first('浙江大学')).toBe('浙江大学')
   expect(first('浙大')).toBe('浙江大学')
   expect(first('zjdx')).toBe('浙江大学')
@@ -71,7 +78,7 @@ test('universities: numbers of the tiers and search by name, short form and init
 })
 
 test('ethnic groups agree with the data file, all 56', () => {
-  const file = readEntries<readonly [string, string, string]>('ethnic-groups.json')
+  const file = readEntries('ethnic-groups.json', z.tuple([z.string(), z.string(), z.string()]))
   expect(ethnicGroups()).toHaveLength(56)
   expect(ethnicGroups().map((entry) => [entry.code, entry.label])).toEqual(file.map(([code, name]) => [code, name]))
 })

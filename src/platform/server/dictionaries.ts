@@ -3,6 +3,7 @@
  * use and frozen. Sources, versions and licences: data/README.md.
  */
 
+import { z } from 'zod'
 import * as shared from '../model/dictionaries.ts'
 import type { Dictionary, DictionaryEntry } from '../model/dictionaries.ts'
 import { once, readEntries, readTree, type TreeNode } from './dictionary-files.ts'
@@ -34,11 +35,15 @@ export interface ProfessionalTitle extends DictionaryEntry {
   readonly series: string
 }
 
+const titleRow = z.tuple([
+  z.string(), z.string(), z.enum(['senior_full', 'senior_vice', 'middle', 'junior', 'technician']), z.string(),
+])
+
 /** GB/T 8561, common series. */
 export const professionalTitles = once((): readonly ProfessionalTitle[] =>
   Object.freeze(
-    readEntries<readonly [string, string, ProfessionalTitle['level'], string]>('professional-titles.json').map(
-      ([code, label, level, series]) => Object.freeze({ code, label, level, series }),
+    readEntries('professional-titles.json', titleRow).map(([code, label, level, series]) =>
+      Object.freeze({ code, label, level, series }),
     ),
   ),
 )
@@ -98,5 +103,5 @@ function flatten(nodes: readonly TreeNode[]): DictionaryEntry[] {
 }
 
 function toDictionary(name: string, fileName: string): Dictionary {
-  return shared.dictionary(name, readEntries<readonly [string, string]>(fileName))
+  return shared.dictionary(name, readEntries(fileName, z.tuple([z.string(), z.string()]).rest(z.string())).map(([code, label]) => [code, label]))
 }

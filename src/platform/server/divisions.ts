@@ -1,5 +1,6 @@
 /** Administrative divisions (GB/T 2260): tree, names of current and abolished codes, and the way back from text. */
 
+import { z } from 'zod'
 import { once, readEntries, readTree, type TreeNode } from './dictionary-files.ts'
 
 /** One division with its place in the tree. */
@@ -25,7 +26,7 @@ export const divisionTree = once(() => readTree('divisions.json'))
 const divisionsByCode = once(() => {
   const divisions = new Map<string, Division>()
   collect(divisionTree(), '', 1, divisions)
-  for (const [code, name] of readEntries<readonly [string, string]>('divisions-abolished.json')) {
+  for (const [code, name] of readEntries('divisions-abolished.json', z.tuple([z.string(), z.string()]))) {
     const above = divisions.get(`${code.slice(0, 4)}00`) ?? divisions.get(`${code.slice(0, 2)}0000`)
     const level = code.endsWith('00') ? 2 : 3
     divisions.set(code, Object.freeze({ code, name, fullName: `${above?.fullName ?? ''}${name}`, level, current: false }))

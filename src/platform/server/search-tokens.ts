@@ -42,7 +42,7 @@ export function searchTokens(texts: readonly (string | null | undefined)[]): str
   for (const text of texts) {
     for (const run of foldForSearch(text ?? '').match(RUN) ?? []) {
       if (!HAN.test(run)) tokens.add(run.slice(0, MAXIMUM_WORD_LENGTH))
-      else for (const token of [...pairsOf(run), [...run].at(-1) ?? '']) tokens.add(token)
+      else for (const token of [...pairsOf(run), Array.from(run).at(-1) ?? '']) tokens.add(token)
     }
   }
   return [...tokens].sort()
@@ -65,7 +65,7 @@ export function searchQuery(keyword: string): SearchQuery | null {
 }
 
 function pairsOf(run: string): string[] {
-  const characters = [...run]
+  const characters = Array.from(run)
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
@@ -93,7 +93,7 @@ function termQuery(term: SearchTerm): string {
     const isLast = index === runs.length - 1
     if (!HAN.test(run)) return quoted(run.slice(0, MAXIMUM_WORD_LENGTH)) + (isLast && !term.verify ? ':*' : '')
     // a single character may stand anywhere in a run: first of a pair, or last of the run
-    return [...run].length === 1 ? `${quoted(run)}:*` : pairsOf(run).map(quoted)
+    return Array.from(run).length === 1 ? `${quoted(run)}:*` : pairsOf(run).map(quoted)
   })
   const all = parts.join(' & ')
   if (!term.negated) return all

@@ -1,5 +1,6 @@
 /** Universities and colleges of the Ministry of Education's list, with search. */
 
+import { z } from 'zod'
 import { once, readEntries } from './dictionary-files.ts'
 import { divisionName } from './divisions.ts'
 import { pinyinOf } from './pinyin.ts'
@@ -20,12 +21,14 @@ export interface University {
   readonly tiers: readonly UniversityTier[]
 }
 
-type UniversityRow = readonly [string, string, string, University['level'], (readonly UniversityTier[])?]
+const universityRow = z.tuple([
+  z.string(), z.string(), z.string(), z.enum(['undergraduate', 'vocational']), z.array(z.enum(['double_first', '985', '211'])).optional(),
+])
 
-/** All institutions in code order. */
+/** All institutions in the order of the Ministry's school numbers (the last five digits of the code). */
 export const universities = once((): readonly University[] =>
   Object.freeze(
-    readEntries<UniversityRow>('universities.json').map(([code, name, provinceCode, level, tiers = []]) =>
+    readEntries('universities.json', universityRow).map(([code, name, provinceCode, level, tiers = []]) =>
       Object.freeze({
         code, name, provinceCode, province: divisionName(provinceCode) ?? '', level, tiers: Object.freeze([...tiers]),
       }),
@@ -37,7 +40,7 @@ const initials = once(() => new Map(universities().map((university) => [universi
 
 /**
  * Finds by name, part of the name, short form (浙大) or pinyin initials (zjdx); exact names first, then by how it
- * matches, then in code order. An empty keyword gives all.
+ * matches, then in the Ministry's order. An empty keyword gives all.
  */
 export function searchUniversities(
   keyword: string,
