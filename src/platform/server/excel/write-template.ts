@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { CLEAR_WORD, SHEET_LIMITS, type SheetColumn, type SheetRow } from '#platform/model/sheet.ts';
 import type { RowMarks, TextSheet } from './sheet-layout.ts';
-import { writeWorkbook, type SheetRecord, type WrittenSheet } from './write-workbook.ts';
+import { writeWorkbook, type SheetRecord, type WriteWorkbookOptions, type WrittenSheet } from './write-workbook.ts';
 
 /** One sheet of a template. */
 export interface TemplateSheet {
@@ -22,6 +22,9 @@ export interface ExportNote {
   lines?: readonly (readonly [string, string])[];
 }
 
+/** writeWorkbook, or writeWorkbookInWorker where the sheets are large. */
+export type WorkbookWriter<Target> = (target: Target, sheets: readonly WrittenSheet[], options: WriteWorkbookOptions) => Promise<number[]>;
+
 /** Writes the workbook people fill in: empty sheets with dropdowns, and the sheet 填写说明. */
 export function writeTemplate(target: Writable | string, sheets: readonly TemplateSheet[]): Promise<number[]> {
   const filled = sheets.map(({ name, columns, rows = [] }): WrittenSheet => ({ name, columns, rows, fillable: true }));
@@ -29,20 +32,24 @@ export function writeTemplate(target: Writable | string, sheets: readonly Templa
 }
 
 /** Writes an export: the data sheets, and last the sheet 导出说明. */
-export function writeExport(target: Writable | string, sheets: readonly WrittenSheet[], note: ExportNote): Promise<number[]> {
+export function writeExport<Target extends Writable | string>(target: Target, sheets: readonly WrittenSheet[], note: ExportNote, write: WorkbookWriter<Target> = writeWorkbook): Promise<number[]> {
   const lines = [['项目', '内容'], ['导出人', note.exportedBy], ['导出时间', note.exportedAt], ['筛选条件', note.filter || '全部'], ...(note.lines ?? [])];
-  return writeWorkbook(target, sheets, { textSheets: [{ name: '导出说明', lines, widths: [16, 80] }] });
+  return write(target, sheets, { textSheets: [{ name: '导出说明', lines, widths: [16, 80] }] });
 }
 
 /**
  * Writes the rows that were refused as the person had typed them, the wrong cells red with a
  * comment, so that they can be corrected and uploaded again.
  */
-export function writeFailedRows(target: Writable | string, sheetName: string, columns: readonly SheetColumn[], rows: readonly SheetRow[]): Promise<number[]> {
+export function writeFailedRows<Target extends Writable | string>(
+  target: Target,
+  sheetName: string,
+  columns: readonly SheetColumn[],
+  rows: readonly SheetRow[],
+  write: WorkbookWriter<Target> = writeWorkbook,
+): Promise<number[]> {
   const marks = new Map<number, RowMarks>(rows.map((row, index) => [index, marksOf(row)]));
-  // As text, whatever the kind: a date that could not be read must come back as it was typed.
-  const typed = columns.map((column): SheetColumn => ({ ...column, width: column.width ?? 16 }));
-  return writeWorkbook(target, [{ name: sheetName, columns: typed, rows: rows.map(asTyped), marks, fillable: true }], { textSheets: [instructions([{ name: sheetName, columns }])] });
+  return write(target, [{ name: sheetName, columns, rows: rows.map(asTyped), marks, fillable: true }], { textSheets: [instructions([{ name: sheetName, columns }])] });
 }
 
 function marksOf(row: SheetRow): RowMarks {
