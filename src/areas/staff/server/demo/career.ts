@@ -29,6 +29,9 @@ const STATUS_SHARES: readonly (readonly [DemoStaffStatus, number])[] = [
   ['regular', 90], ['probation', 4], ['left', 4], ['pending_entry', 1], ['pending_demission', 1],
 ]
 
+/** 14 years: with the years of study and of earlier work nobody but a veteran reaches retirement. */
+const LONGEST_STAY_DAYS = 5_110
+
 /** One person's dates. Heads of units are long-serving, full-time and regular. */
 export function makeCareer(wish: CareerWish, random: Random): Career {
   const { family, isHead } = wish
@@ -55,7 +58,7 @@ function makeStay({ isHead, establishDate, today }: CareerWish, status: DemoStaf
   if (status === 'pending_entry') return { ...base, entryDate: addDays(today, random.between(3, 35)) }
   if (status === 'probation') return { ...base, entryDate: addDays(today, -random.between(3, probationMonths * 29)) }
   const shortest = 200
-  const longest = Math.max(shortest, daysBetween(establishDate, today))
+  const longest = Math.max(shortest, Math.min(LONGEST_STAY_DAYS, daysBetween(establishDate, today)))
   const share = random.next() ** (isHead ? 0.6 : 1.7)
   const entryDate = addDays(today, -Math.round(shortest + (longest - shortest) * share))
   if (status !== 'left') return { ...base, entryDate }

@@ -88,6 +88,14 @@ test('status agrees with the dates', () => {
   expect(offenders((person) => person.retireDate > today || person.employmentType === 'rehire')).toEqual([])
 })
 
+test.each(['2026-12-31', '2027-02-28', '2028-02-29', '2036-07-01'])('papers and status also agree on %s', (day) => {
+  const people = makeDemoGroup({ today: day }).companies.flatMap((company) => company.people)
+  expect(people.filter((person) => !checkIdNumber(person.idNumber, { today: day }).ok)).toEqual([])
+  expect(people.filter((person) => (person.staffStatus === 'pending_entry') !== person.entryDate > day)).toEqual([])
+  expect(people.filter((person) => person.staffStatus === 'probation' && (person.probationEndDate ?? '') <= day)).toEqual([])
+  expect(people.filter((person) => person.retireDate <= day && person.employmentType !== 'rehire')).toEqual([])
+})
+
 test('nine in ten are regular, every other status occurs', () => {
   const people = companyAt(0).people
   const share = (status: string) => people.filter((person) => person.staffStatus === status).length / people.length

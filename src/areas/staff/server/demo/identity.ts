@@ -74,7 +74,7 @@ export function identityMaker(random: Random): IdentityMaker {
   return { make, name }
 }
 
-/** Prefix 1540 is not assigned to subscribers; the factor scatters the numbers without repeating any below a million. */
+/** Prefix 154 was never given to subscribers, as far as known in 2026; the factor scatters the numbers without repeating any below a million. */
 function phoneOf(index: number): string {
   return `15400${String((index * 370_003) % 1_000_000).padStart(6, '0')}`
 }
