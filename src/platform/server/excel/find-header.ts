@@ -1,6 +1,6 @@
 import type { SheetColumn } from '#platform/model/sheet.ts';
 import { cellText, isBlankCell, tidyText } from './cell-text.ts';
-import { CellError, type RawRow } from './hucre-adapter.ts';
+import { CellError, type RawRow } from './sheet-cell.ts';
 import { matchColumns, TitleIndex, type ColumnMapping, type ColumnTitle } from './match-columns.ts';
 
 /** Where the titles stand and what they mean. */

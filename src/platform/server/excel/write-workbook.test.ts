@@ -65,11 +65,7 @@ describe('writeWorkbook', () => {
 
   it('removes the half-written file when the rows fail', async () => {
     const path = join(folder, 'failed.xlsx');
-    function* rows(): Generator<Record<string, unknown>> {
-      yield ROWS[0] ?? {};
-      throw new Error('the cursor broke');
-    }
-    await expect(writeWorkbook(path, [{ name: 'a', columns: COLUMNS, rows: rows() }])).rejects.toThrow('the cursor broke');
+    await expect(writeWorkbook(path, [{ name: 'a', columns: COLUMNS, rows: breakingRows() }])).rejects.toThrow('the cursor broke');
     await expect(stat(path)).rejects.toThrow('ENOENT');
   });
 
@@ -139,4 +135,9 @@ describe('writeCsv', () => {
 
 function partOf(bytes: Uint8Array, name: string): string {
   return strFromU8(unzipSync(bytes)[name] ?? new Uint8Array(0));
+}
+
+function* breakingRows(): Generator<Record<string, unknown>> {
+  yield ROWS[0] ?? {};
+  throw new Error('the cursor broke');
 }
