@@ -10,6 +10,7 @@ export interface MarkupHandler {
 
 /** Nothing in a worksheet is longer than a cell; more without an end is no XML. */
 const MAX_PENDING = 8 * 1024 * 1024;
+const [GREATER, DOUBLE_QUOTE, APOSTROPHE] = [62, 34, 39];
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
@@ -68,20 +69,14 @@ function endOfMarkup(xml: string, start: number): number {
     if (xml.startsWith('<![CDATA[', start)) return after(xml, ']]>', start + 9);
     if (xml.length - start < 9) return -1;
   }
-  for (let end = after(xml, '>', start); end >= 0; end = after(xml, '>', end)) {
-    // A > inside an attribute is no end; Excel itself never writes one.
-    if (quotesClosed(xml, start, end)) return end;
+  // A > inside an attribute is no end; Excel itself never writes one.
+  let quote = 0;
+  for (let at = start + 1; at < xml.length; at++) {
+    const code = xml.charCodeAt(at);
+    if (code === GREATER && quote === 0) return at + 1;
+    if (code === DOUBLE_QUOTE || code === APOSTROPHE) quote = quote === 0 ? code : quote === code ? 0 : quote;
   }
   return -1;
-}
-
-function quotesClosed(xml: string, start: number, end: number): boolean {
-  let open = 0;
-  for (let at = start; at < end; at++) {
-    const code = xml.charCodeAt(at);
-    if ((code === 34 || code === 39) && (open === 0 || open === code)) open = open === 0 ? code : 0;
-  }
-  return open === 0;
 }
 
 function after(xml: string, mark: string, from: number): number {

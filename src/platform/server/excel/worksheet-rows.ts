@@ -2,6 +2,7 @@ import { serialDate } from './hucre-adapter.ts';
 import { attributeOf, decodeEscapes, scanMarkup, scanPieces, type MarkupHandler } from './markup-scanner.ts';
 import { columnIndex } from './merge-scanner.ts';
 import { CellError, type RawRow, type SheetCell } from './sheet-cell.ts';
+import { brokenFile } from './sheet-refusal.ts';
 
 /** What cells point at instead of holding it. */
 export interface CellContext {
@@ -11,8 +12,9 @@ export interface CellContext {
   dates1904: boolean;
 }
 
-/** Excel's own limits. */
+/** Excel's own limits; a text of 32,767 characters may be escaped by seven for each. */
 const LAST_COLUMN = 16_383;
+const LONGEST_TEXT = 7 * 32_767;
 
 /**
  * Streams the rows of a worksheet part that hold a value. Blank cells that only carry a style
@@ -36,15 +38,25 @@ export async function readSharedStrings(pieces: AsyncIterable<Uint8Array>): Prom
       else if (name === 't') collecting = !phonetic;
     },
     close: (name) => {
-      if (name === 'si') strings.push(decodeEscapes(text));
+      if (name === 'si') strings.push(detach(decodeEscapes(text)));
       else if (name === 'rPh') phonetic = false;
       else if (name === 't') collecting = false;
     },
     text: (part) => {
-      if (collecting) text += part;
+      if (collecting) text = joined(text, part);
     },
   });
   return strings;
+}
+
+function joined(text: string, part: string): string {
+  if (text.length + part.length > LONGEST_TEXT) throw brokenFile();
+  return text + part;
+}
+
+/** A copy of its own: a slice would keep the whole piece of XML around it in memory. */
+function detach(text: string): string {
+  return text.length < 13 ? text : Buffer.from(text, 'utf16le').toString('utf16le');
 }
 
 class RowCollector implements MarkupHandler {
@@ -78,7 +90,7 @@ class RowCollector implements MarkupHandler {
   };
 
   text = (text: string): void => {
-    if (this.#collecting) this.#text += text;
+    if (this.#collecting) this.#text = joined(this.#text, text);
   };
 
   close = (name: string): void => {
