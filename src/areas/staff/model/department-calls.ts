@@ -56,7 +56,7 @@ export const insertGroupInfo = endpoint({
   label: '保存部门',
   access: 'dept_edit',
   scope: 'company',
-  input: saveSchema(groupInfo).and(z.looseObject({ position: z.int().nonnegative().optional().describe('位置') })),
+  input: saveSchema(groupInfo, { position: z.int().nonnegative().optional().describe('位置') }),
   output: z.object({ id: z.number(), version: z.number(), movedStaff: z.number() }),
 });
 
