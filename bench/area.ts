@@ -8,14 +8,14 @@ import type { AreaServer } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
 import { listFieldKeys } from './statements.ts';
 
-const page = endpoint({ path: '/api/bench/page', label: '基准查询', access: 'staff_structure', scope: 'company', input: pageQuerySchema(groupUserBase), output: pageOf(z.looseObject({ id: z.number() })) });
-const get = endpoint({ path: '/api/bench/get', label: '基准读取', access: 'staff_structure', scope: 'company', input: z.strictObject({ id: idSchema }), output: rowSchema(groupUserBase) });
+const page = endpoint({ path: '/api/bench/page', label: '基准查询', access: 'staff_structure', scope: 'company', reads: true, input: pageQuerySchema(groupUserBase), output: pageOf(z.unknown()) });
+const get = endpoint({ path: '/api/bench/get', label: '基准读取', access: 'staff_structure', scope: 'company', reads: true, input: z.strictObject({ id: idSchema }), output: rowSchema(groupUserBase) });
 const insert = endpoint({ path: '/api/bench/insert', label: '基准新增', access: 'staff_entry', scope: 'company', input: saveSchema(groupUserBase), output: z.object({ id: z.number(), version: z.number() }) });
 
 export const benchArea: AreaServer = {
   name: 'bench',
   handlers: [
-    handle(page, (context, input) => entityStore(context, groupUserBase).page(input, { columns: listFieldKeys })),
+    handle(page, async (context, input) => ({ ...(await entityStore(context, groupUserBase).page(input, { columns: listFieldKeys })) })),
     handle(get, (context, { id }) => entityStore(context, groupUserBase).get(id)),
     handle(insert, (context, input) => entityStore(context, groupUserBase).insert(input as never)),
   ],

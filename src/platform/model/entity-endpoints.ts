@@ -18,6 +18,7 @@ export function pageEndpoint<E extends AnyEntity, More extends z.ZodRawShape = {
     label: call.label ?? `查询${entity.label}`,
     access: call.access ?? entity.permissions.read,
     scope: 'company',
+    reads: true,
     input: pageQuerySchema(entity, call.more),
     output: pageOf(rowSchema(entity)).extend((call.extra ?? {}) as Extra),
   });
