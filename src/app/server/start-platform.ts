@@ -31,10 +31,10 @@ export async function startPlatform({ configuration, registry, log, databaseUrl,
   // As the owner of its own tables the application cannot go around its own wall: search then works, without its index.
   if (!searchLeakproof && role === null) log.warn('keyword search cannot use its index here: let DATABASE_URL create the role qishu_app, or let a superuser run "alter function ts_match_vq(tsvector, tsquery) leakproof"');
   const common = { url: databaseUrl, role, onError: (error: Error) => log.warn({ error: error.message }, 'database connection lost') };
-  // 6 + 8 + 6 and 4 of queue and events: four processes fit into the hundred connections of the embedded server.
+  // 6 + 6 + 8 and 4 of queue and events: four processes fit into the hundred connections of the embedded server.
   const pool = createPool({ ...common, max: 6 });
-  const transactions = createPool({ ...common, max: 8, pipeline: true, name: 'qishu transactions' });
-  const reads = createPool({ ...common, max: 6, pipeline: true, readOnly: true, name: 'qishu reads' });
+  const transactions = createPool({ ...common, max: 6, pipeline: true, name: 'qishu transactions' });
+  const reads = createPool({ ...common, max: 8, pipeline: true, readOnly: true, name: 'qishu reads' });
   await checkApplicationRole(pool);
   const db = createKysely(pool, { transactions, reads });
   const key = await loadSecretKey(configuration);
