@@ -1,0 +1,25 @@
+/** Who runs this installation: name, record numbers, ways to sign in. Filled from the domain query. */
+import { create } from 'zustand';
+
+export interface Site {
+  readonly siteName: string;
+  readonly icp: string | null;
+  readonly publicSecurityNo: string | null;
+  readonly ssoEnabled: boolean;
+  readonly ssoLoginUrl: string | null;
+  readonly loginMethods: readonly string[];
+  readonly registerEnabled: boolean;
+  readonly contactPhone: string | null;
+  readonly demoAccounts: readonly { readonly account: string; readonly name: string }[];
+  readonly loaded: boolean;
+}
+
+export const productName = '企枢';
+
+export const useSite = create<Site>(() => ({ siteName: productName, icp: null, publicSecurityNo: null, ssoEnabled: false, ssoLoginUrl: null, loginMethods: ['password'], registerEnabled: false, contactPhone: null, demoAccounts: [], loaded: false }));
+
+/** Title of the browser tab. */
+export function documentTitle(title: string): string {
+  const { siteName } = useSite.getState();
+  return title ? `${title} · ${siteName}` : siteName;
+}
