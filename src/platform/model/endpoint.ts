@@ -11,7 +11,7 @@ export type Access<Input> = AccessRule | ((input: Input) => AccessRule);
  */
 export type EndpointScope = 'self' | 'company' | 'group' | 'platform';
 
-export interface EndpointDeclaration<In extends z.ZodType, Out extends z.ZodType> {
+export interface EndpointDeclaration<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope = EndpointScope> {
   /** GET only for downloads and streams; GET never changes anything. */
   readonly method?: 'POST' | 'GET';
   /** Whole path, as in the contract. */
@@ -21,7 +21,7 @@ export interface EndpointDeclaration<In extends z.ZodType, Out extends z.ZodType
   /** What it does, in Chinese, for the API document and the audit log. */
   readonly label: string;
   readonly access: Access<z.output<In>>;
-  readonly scope: EndpointScope;
+  readonly scope: Scope;
   /** Body (POST) or query (GET); the tenant pair is taken off before it is parsed. */
   readonly input: In;
   /** `data` of the envelope. Checked against the answer in tests, not in production. */
@@ -36,7 +36,7 @@ export interface EndpointDeclaration<In extends z.ZodType, Out extends z.ZodType
   readonly background?: boolean;
 }
 
-export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> extends EndpointDeclaration<In, Out> {
+export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType, Scope extends EndpointScope = EndpointScope> extends EndpointDeclaration<In, Out, Scope> {
   readonly method: 'POST' | 'GET';
   readonly answer: 'json' | 'file' | 'stream';
   readonly body: 'json' | 'multipart';
@@ -54,7 +54,7 @@ export type ParsedInputOf<E extends { readonly input: z.ZodType }> = z.output<E[
 export type OutputOf<E extends { readonly output: z.ZodType }> = z.output<E['output']>;
 
 /** Declares an endpoint. */
-export function endpoint<In extends z.ZodType, Out extends z.ZodType>(declaration: EndpointDeclaration<In, Out>): Endpoint<In, Out> {
+export function endpoint<In extends z.ZodType, Out extends z.ZodType, const Scope extends EndpointScope>(declaration: EndpointDeclaration<In, Out, Scope>): Endpoint<In, Out, Scope> {
   const name = declaration.path.slice(declaration.path.lastIndexOf('/') + 1);
   return { method: 'POST', answer: 'json', body: 'json', ...declaration, name };
 }

@@ -1,0 +1,88 @@
+/** The HTTP server: security headers, body limits, CSRF, routes of all areas, the web application under both prefixes. */
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
+import { fail } from './failure.ts';
+import { openApiDocument } from './openapi.ts';
+import { answerError, runHandler } from './pipeline.ts';
+import type { Platform } from './platform.ts';
+import { serveWeb } from './web-files.ts';
+
+/** Product prefix that answers like the bare path (SH-15). */
+export const productPrefix = '/fy-staff';
+const bodyLimit = 1024 * 1024;
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  // antd writes its styles into the page.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self' data:",
+  "worker-src 'self' blob:",
+  "frame-ancestors 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+].join('; ');
+
+function stripPrefix(url: string): string {
+  if (url === productPrefix) return '/';
+  return url.startsWith(`${productPrefix}/`) ? url.slice(productPrefix.length) : url;
+}
+
+/** State changes only by POST of JSON or multipart with the ajax marker, from our own origin (area account-org §7.3). */
+function refuseForgery(request: FastifyRequest): void {
+  if (request.method !== 'POST' && request.method !== 'PUT') return;
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw fail.forbidden('请求来源不被允许');
+  const { origin } = request.headers;
+  if (origin !== undefined && origin !== 'null' && new URL(origin).host !== request.headers.host) throw fail.forbidden('请求来源不被允许');
+  if (origin === 'null') throw fail.forbidden('请求来源不被允许');
+  if (request.method === 'POST' && request.headers['x-requested-with'] !== 'XMLHttpRequest') throw fail.forbidden('缺少 X-Requested-With 请求头');
+}
+
+/** Builds the server; nothing listens yet. */
+export async function createApplication(platform: Platform): Promise<FastifyInstance> {
+  const application = Fastify({
+    bodyLimit,
+    trustProxy: 'loopback',
+    genReqId: () => randomUUID(),
+    rewriteUrl: (request) => stripPrefix(request.url ?? '/'),
+    disableRequestLogging: true,
+    loggerInstance: undefined,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
+  });
+  await application.register(cookie);
+  await application.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await application.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 20, fields: 50, fieldSize: 64 * 1024, parts: 80 } });
+  application.setErrorHandler((error, request, reply) => answerError(platform, error, request, reply));
+  application.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'content-security-policy': contentSecurityPolicy, 'x-request-id': request.id });
+    if (platform.configuration.production && platform.configuration.secureCookies) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (isOurCall(request.url)) refuseForgery(request);
+  });
+  for (const handler of platform.registry.handlers) {
+    for (const path of [handler.endpoint.path, ...(handler.endpoint.alsoAt ?? [])]) {
+      application.route({
+        method: handler.endpoint.method,
+        url: path,
+        handler: async (request, reply) => {
+          await runHandler(platform, handler, request, reply);
+          return reply;
+        },
+      });
+    }
+  }
+  const document = JSON.stringify(openApiDocument(platform.registry));
+  application.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  application.get('/healthz', async () => ({ status: 'ok' }));
+  await serveWeb(application);
+  return application;
+}
+
+/** Calls as opposed to pages and their files. */
+function isOurCall(url: string): boolean {
+  return /^\/(?:api|user|staff|web\/v1|file|sso)\//u.test(url);
+}

@@ -1,0 +1,26 @@
+/** Constraint violations become refusals that name the field. */
+import pg from 'pg';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import { columnOf } from './columns.ts';
+import { fail } from './failure.ts';
+
+const uniqueViolation = '23505';
+const numericOutOfRange = '22003';
+
+/** Name of the unique index of a field; migrations and this translation agree on it. */
+export function uniqueIndexName(entity: AnyEntity, key: string): string {
+  return `${entity.table}_${columnOf(key)}_unique`;
+}
+
+/** A refusal for what the caller can mend; any other error is returned as it came. */
+export function translateDatabaseError(error: unknown, entity: AnyEntity): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  if (error.code === uniqueViolation) {
+    const found = fieldEntries(entity).find(([key]) => uniqueIndexName(entity, key) === error.constraint);
+    if (found) return fail.conflict(`${found[1].label}已存在`, { fields: { [found[0]]: `${found[1].label}已存在` } });
+    return fail.conflict(`${entity.label}已存在`);
+  }
+  if (error.code === numericOutOfRange) return fail.invalid('数字超出可保存的范围');
+  return error;
+}

@@ -1,0 +1,99 @@
+/** Turns the filter, keyword and sort of a paged query into SQL that the declared indexes serve. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
+import { columnOf, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
+import type { TenantContext } from './context.ts';
+import { scopeCondition, tenantCondition } from './scope.ts';
+import { searchQuery } from './search-tokens.ts';
+
+export type Condition = RawBuilder<boolean>;
+
+/** Alias of the entity's table in every generic query. */
+export const rowAlias = 't';
+
+const column = (name: string) => sql.ref(`${rowAlias}.${name}`);
+
+/** A text for LIKE that matches itself. */
+export function likeText(text: string): string {
+  return `%${text.replace(/[\\%_]/gu, (character) => `\\${character}`)}%`;
+}
+
+function inCondition(key: string, field: Field, value: unknown): Condition | null {
+  const values = Array.isArray(value) ? value : [value];
+  if (values.length === 0) return null;
+  if (field.kind === 'manyOf') return sql<boolean>`${column(columnOf(key))} && ${values}::text[]`;
+  if (values.length === 1) return sql<boolean>`${column(columnOf(key))} = ${values[0]}`;
+  const type = field.kind === 'ref' ? sql.raw('bigint[]') : field.kind === 'int' ? sql.raw('integer[]') : sql.raw('text[]');
+  return sql<boolean>`${column(columnOf(key))} = any(${values}::${type})`;
+}
+
+function rangeCondition(key: string, value: unknown): Condition | null {
+  const [from, to] = value as [unknown, unknown];
+  const parts: Condition[] = [];
+  if (from !== null && from !== undefined) parts.push(sql<boolean>`${column(columnOf(key))} >= ${from}`);
+  if (to !== null && to !== undefined) parts.push(sql<boolean>`${column(columnOf(key))} <= ${to}`);
+  return parts.length > 0 ? sql<boolean>`${sql.join(parts, sql` and `)}` : null;
+}
+
+function fieldCondition(context: TenantContext, key: string, field: Field, value: unknown): Condition | null {
+  switch (field.filter) {
+    case 'like':
+      return sql<boolean>`${column(columnOf(key))} ilike ${likeText(String(value))}`;
+    case 'equal':
+      if (field.sealed) return sql<boolean>`${column(columnOf(key) + sealedIndexSuffix)} = ${context.platform.seal.index(String(value))}`;
+      return sql<boolean>`${column(columnOf(key))} = ${value}`;
+    case 'in':
+      return inCondition(key, field, value);
+    case 'range':
+      return rangeCondition(key, value);
+    case 'year':
+      return sql<boolean>`${column(columnOf(key))} >= ${`${String(value)}-01-01`} and ${column(columnOf(key))} <= ${`${String(value)}-12-31`}`;
+    default:
+      return null;
+  }
+}
+
+/** Keyword: two-character tokens find the candidates by index, LIKE on them restores the order of the characters. */
+export function keywordCondition(entity: AnyEntity, keyword: string): Condition | null {
+  const search = searchQuery(keyword);
+  if (!search) return null;
+  const match = sql<boolean>`${column(searchColumn)} @@ ${search.query}::tsquery`;
+  if (search.like === '%') return match;
+  const texts = fieldEntries(entity).filter(([, field]) => field.search);
+  return sql<boolean>`${match} and (${sql.join(texts.map(([key]) => sql`lower(${column(columnOf(key))}) like ${search.like}`), sql` or `)})`;
+}
+
+/** All conditions of a list: tenant, data scope, filters, keyword. Unknown keys were refused by the schema. */
+export function listConditions(context: TenantContext, entity: AnyEntity, filter: Record<string, unknown>, code = entity.permissions.read): Condition[] {
+  const conditions: Condition[] = [tenantCondition(context, rowAlias)];
+  const scope = scopeCondition(context, entity, code, rowAlias);
+  if (scope) conditions.push(scope);
+  for (const [key, field] of fieldEntries(entity)) {
+    const value = filter[key];
+    if (value === undefined || value === null || value === '') continue;
+    const condition = fieldCondition(context, key, field, value);
+    if (condition) conditions.push(condition);
+  }
+  const keyword = filter['keyword'];
+  if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity)) conditions.push(keywordCondition(entity, keyword) ?? sql<boolean>`false`);
+  return conditions;
+}
+
+/** ORDER BY of a list; id last makes the order total, so that pages neither repeat nor skip rows. */
+export function orderOf(entity: AnyEntity, sort: readonly { field: string; order: 'asc' | 'desc' }[] | undefined): RawBuilder<unknown> {
+  const orders = sort && sort.length > 0 ? sort : entity.sort;
+  const parts = orders.map(({ field, order }) => sql`${column(columnOf(field))} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc')}`);
+  const last = orders.at(-1)?.order === 'desc' ? 'desc' : 'asc';
+  if (!orders.some(({ field }) => field === 'id')) parts.push(sql`${column('id')} ${sql.raw(last)}`);
+  return sql`order by ${sql.join(parts)}`;
+}
+
+/** Columns of a row as answered: declared fields and system columns, without search keys. */
+export function rowColumns(entity: AnyEntity, keys?: readonly string[]): RawBuilder<unknown> {
+  const system = ['id', 'group_code', 'company_code', 'created_by', 'created_at', 'updated_by', 'updated_at', 'version'];
+  const own = (keys ?? Object.keys(entity.fields)).map(columnOf);
+  return sql.join([...system, ...own].map((name) => column(name)));
+}

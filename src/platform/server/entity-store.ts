@@ -1,0 +1,198 @@
+/** Reads and writes of any declared entity: one file, untyped inside, typed at its edge. */
+import { sql } from 'kysely';
+import type { AnyEntity, InsertOf, Issue, RowOf, UpdateOf } from '#platform/model/entity.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import type { Page, PageQuery } from '#platform/model/schema.ts';
+import { audit, auditable, difference } from './audit.ts';
+import { columnOf, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
+import type { TenantContext } from './context.ts';
+import { holds } from './context.ts';
+import type { Condition } from './entity-query.ts';
+import { listConditions, orderOf, rowAlias, rowColumns } from './entity-query.ts';
+import type { Row } from './entity-hooks.ts';
+import { fail } from './failure.ts';
+import { present } from './masking.ts';
+import { scopeCondition, tenantCondition } from './scope.ts';
+import { searchVector } from './search-tokens.ts';
+import { translateDatabaseError } from './database-error.ts';
+
+/** Rows beyond this offset are found on the index first and joined after: the table is not walked. */
+const deferredJoinFrom = 2000;
+
+export interface EntityStore<E extends AnyEntity> {
+  /** One page with exact total. `where` adds conditions of the area's own, `columns` narrows what is read. */
+  page(query: PageQuery, more?: { where?: readonly Condition[]; columns?: readonly string[] }): Promise<Page<RowOf<E> & { masked?: string[] }>>;
+  /** The row within tenant and data scope; FY-N001 otherwise. */
+  get(id: number, code?: string): Promise<RowOf<E> & { masked?: string[] }>;
+  insert(row: InsertOf<E>): Promise<{ id: number; version: number }>;
+  /** Named keys change; FY-C002 with the current row when `version` is not the stored one. */
+  update(id: number, version: number, changes: UpdateOf<E>): Promise<{ id: number; version: number }>;
+  /** Soft delete; FY-N001 when one of the ids is not visible, and then none is deleted. */
+  remove(ids: readonly number[], reason?: string): Promise<{ deleted: number }>;
+  /** Makes deleted rows visible again (撤销). */
+  restore(ids: readonly number[]): Promise<{ restored: number }>;
+}
+
+/** Values as the driver wants them: jsonb as text, sealed values sealed with their search key, search tokens. */
+export function storedColumns(context: TenantContext, entity: AnyEntity, values: Row, whole: Row): Row {
+  const columns: Row = {};
+  for (const [key, field] of fieldEntries(entity)) {
+    if (!(key in values)) continue;
+    const value = values[key] ?? null;
+    const name = columnOf(key);
+    if (field.sealed) {
+      columns[name] = value === null ? null : context.platform.seal.seal(String(value));
+      columns[name + sealedIndexSuffix] = value === null ? null : context.platform.seal.index(String(value));
+    } else {
+      columns[name] = value !== null && (field.kind === 'files' || field.kind === 'image' || field.kind === 'json') ? JSON.stringify(value) : value;
+    }
+  }
+  if (isSearchable(entity) && fieldEntries(entity).some(([key, field]) => field.search && key in values)) columns[searchColumn] = searchText(entity, whole);
+  return columns;
+}
+
+/** Tokens of all searched fields of a row. */
+function searchText(entity: AnyEntity, row: Row): string {
+  return searchVector(fieldEntries(entity).filter(([, field]) => field.search).map(([key]) => String(row[key] ?? '')));
+}
+
+/** Defaults of the declaration for keys that were not given. */
+export function withDefaults(entity: AnyEntity, values: Row): Row {
+  const row: Row = { ...values };
+  for (const [key, field] of fieldEntries(entity)) {
+    if (row[key] === undefined && field.default !== undefined) row[key] = field.default;
+  }
+  return row;
+}
+
+/** Refuses a row that breaks a cross-field rule; warnings pass. */
+export function checkRules(entity: AnyEntity, row: Row): void {
+  const errors = (entity.rules?.(row) ?? []).filter((issue: Issue) => issue.level !== 'warning');
+  const [first] = errors;
+  if (!first) return;
+  const sentence = (issue: Issue) => `${entity.fields[issue.field]?.label ?? issue.field}：${issue.message}`;
+  throw fail.invalid(sentence(first), Object.fromEntries(errors.map((issue) => [issue.field, sentence(issue)])));
+}
+
+/** The company a new row belongs to; in group mode it must be chosen. */
+export function companyForNewRow(context: TenantContext): string {
+  if (context.tenant.companyCode === null) throw fail.invalid('请选择所属企业', { companyCode: '请选择所属企业' });
+  return context.tenant.companyCode;
+}
+
+/** Inserts rows in one statement and answers their ids in order. No audit, no hooks: callers add what they need. */
+export async function insertRows(context: TenantContext, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const companyCode = companyForNewRow(context);
+  const actor = context.session.accountId;
+  const columns = rows.map((row) => ({ group_code: context.tenant.groupCode, company_code: companyCode, created_by: actor, updated_by: actor, ...storedColumns(context, entity, row, row) }));
+  const names = [...new Set(columns.flatMap((row) => Object.keys(row)))];
+  const values = sql.join(columns.map((row: Row) => sql`(${sql.join(names.map((name) => (name in row ? sql`${row[name]}` : sql`default`)))})`));
+  try {
+    const result = await sql<{ id: number }>`insert into ${sql.table(entity.table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${values} returning id`.execute(context.db);
+    return result.rows.map((row) => row.id);
+  } catch (error) {
+    throw translateDatabaseError(error, entity);
+  }
+}
+
+/** Store of an entity for one call. */
+export function entityStore<E extends AnyEntity>(context: TenantContext, entity: E): EntityStore<E> {
+  const hooks = context.platform.registry.hooks.get(entity.name);
+  const show = (row: Row) => present(context.platform.seal, (code) => holds(context, code), entity, row);
+  const table = sql`${sql.table(entity.table)} ${sql.ref(rowAlias)}`;
+
+  async function load(id: number, code: string, lock: boolean): Promise<Row> {
+    const scope = scopeCondition(context, entity, code, rowAlias);
+    const result = await sql<Row>`select ${rowColumns(entity)} from ${table} where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${sql.ref(`${rowAlias}.id`)} = ${id} ${lock ? sql`for update` : sql``}`.execute(context.db);
+    const [row] = result.rows;
+    if (!row) throw fail.notFound();
+    return row;
+  }
+
+  async function page(query: PageQuery, more: { where?: readonly Condition[]; columns?: readonly string[] } = {}): Promise<Page<Row>> {
+    const conditions = sql.join([...listConditions(context, entity, query.filter), ...(more.where ?? [])], sql` and `);
+    const offset = (query.page.current - 1) * query.page.size;
+    const order = orderOf(entity, query.sort);
+    const window = sql`${order} limit ${query.page.size} offset ${offset}`;
+    const columns = rowColumns(entity, more.columns);
+    const rows = offset >= deferredJoinFrom
+      ? sql<Row>`select ${columns} from ${table} join (select ${sql.ref(`${rowAlias}.id`)} as found_id from ${table} where ${conditions} ${window}) found on found.found_id = ${sql.ref(`${rowAlias}.id`)} ${order}`
+      : sql<Row>`select ${columns} from ${table} where ${conditions} ${window}`;
+    const [records, count] = await Promise.all([rows.execute(context.db), sql<{ total: number }>`select count(*) as total from ${table} where ${conditions}`.execute(context.db)]);
+    return { records: records.rows.map(show), total: count.rows[0]?.total ?? 0, current: query.page.current, size: query.page.size };
+  }
+
+  async function insert(given: Row): Promise<{ id: number; version: number }> {
+    companyForNewRow(context);
+    let row = withDefaults(entity, given);
+    checkRules(entity, row);
+    if (hooks?.beforeInsert) row = await hooks.beforeInsert(context, row);
+    const [id] = await insertRows(context, entity, [row]);
+    if (id === undefined) throw new Error('insert answered no id');
+    await audit(context, [{ action: 'create', entity: entity.name, entityId: id, entityName: String(row[entity.title] ?? ''), after: auditable(entity, row) }]);
+    return { id, version: 0 };
+  }
+
+  async function update(id: number, version: number, given: Row): Promise<{ id: number; version: number }> {
+    const before = openSealed(context, entity, await load(id, entity.permissions.update, true));
+    if (before['version'] !== version) throw fail.stale(show({ ...before }));
+    // A masked value that comes back is not a change: whoever may not see a field cannot write it either.
+    const writable = Object.entries(given).filter(([key, value]) => value !== undefined && key in entity.fields && !hiddenFrom(context, entity, key));
+    let changes: Row = Object.fromEntries(writable);
+    checkRules(entity, { ...before, ...changes });
+    if (hooks?.beforeUpdate) changes = await hooks.beforeUpdate(context, before, changes);
+    const changed = difference(entity, before, changes);
+    if (!changed) return { id, version };
+    const columns = storedColumns(context, entity, changes, { ...before, ...changes });
+    const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+    try {
+      await sql`update ${sql.table(entity.table)} set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(context.db);
+    } catch (error) {
+      throw translateDatabaseError(error, entity);
+    }
+    await audit(context, [{ action: 'update', entity: entity.name, entityId: id, entityName: String(changes[entity.title] ?? before[entity.title] ?? ''), ...changed }]);
+    return { id, version: version + 1 };
+  }
+
+  async function setDeleted(ids: readonly number[], deleted: boolean, reason?: string): Promise<number> {
+    const scope = scopeCondition(context, entity, entity.permissions.delete, rowAlias);
+    const wanted = [...new Set(ids)];
+    const { groupCode, companyCodes } = context.tenant;
+    const result = await sql<Row>`
+      update ${table} set deleted_at = ${deleted ? sql`now()` : sql`null`}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+      where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode} and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[])
+        and ${sql.ref(`${rowAlias}.deleted_at`)} is ${deleted ? sql`null` : sql`not null`} ${scope ? sql`and ${scope}` : sql``} and ${sql.ref(`${rowAlias}.id`)} = any(${wanted}::bigint[])
+      returning ${sql.ref(`${rowAlias}.id`)} as id, ${sql.ref(`${rowAlias}.${columnOf(entity.title)}`)} as title`.execute(context.db).catch((error: unknown) => {
+      throw translateDatabaseError(error, entity);
+    });
+    if (result.rows.length !== wanted.length) throw fail.notFound();
+    await audit(context, result.rows.map((row) => ({ action: deleted ? ('delete' as const) : ('update' as const), entity: entity.name, entityId: Number(row['id']), entityName: String(row['title'] ?? ''), reason: reason ?? null, ...(deleted ? {} : { after: { deletedAt: null } }) })));
+    return result.rows.length;
+  }
+
+  const store = {
+    page,
+    insert,
+    update,
+    get: async (id: number, code = entity.permissions.read) => show(await load(id, code, false)),
+    remove: async (ids: readonly number[], reason?: string) => ({ deleted: await setDeleted(ids, true, reason) }),
+    restore: async (ids: readonly number[]) => ({ restored: await setDeleted(ids, false) }),
+  };
+  // The one assertion that gives the untyped store the types of the declaration.
+  return store as unknown as EntityStore<E>;
+}
+
+/** The stored row with sealed values readable, for rules and comparison; never answered as it is. */
+export function openSealed(context: TenantContext, entity: AnyEntity, row: Row): Row {
+  const open: Row = { ...row };
+  for (const [key, field] of fieldEntries(entity)) {
+    if (field.sealed && typeof open[key] === 'string') open[key] = context.platform.seal.open(String(open[key]));
+  }
+  return open;
+}
+
+function hiddenFrom(context: TenantContext, entity: AnyEntity, key: string): boolean {
+  const secret = entity.fields[key]?.secret;
+  return secret !== undefined && !holds(context, secret);
+}

@@ -1,0 +1,54 @@
+/** Where bytes are kept. Keys are opaque (`f/yyyy/mm/uuid.ext`); user text never reaches the file system. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { randomUUID } from 'node:crypto';
+
+export interface FileStore {
+  /** Streams into a temporary file and renames it: a broken upload leaves nothing under the key. */
+  write(key: string, content: Readable): Promise<{ size: number }>;
+  /** Bytes from `start` to `end`, both inclusive. */
+  read(key: string, range?: { start: number; end: number }): Readable;
+  size(key: string): Promise<number | null>;
+  remove(key: string): Promise<void>;
+  /** Path for programs that must read a file themselves (workbook reading in a worker). */
+  localPath(key: string): string;
+}
+
+const keyPattern = /^f\/\d{4}\/\d{2}\/[0-9a-f-]{36}(\.[a-z0-9]{1,8})?$/u;
+
+/** A fresh key for a file with this extension (letters and digits only). */
+export function newFileKey(extension: string, now: Date): string {
+  const month = String(now.getUTCMonth() + 1).padStart(2, '0');
+  const suffix = /^[a-z0-9]{1,8}$/u.test(extension) ? `.${extension}` : '';
+  return `f/${now.getUTCFullYear()}/${month}/${randomUUID()}${suffix}`;
+}
+
+/** Store on the local disk below `root`. */
+export function createLocalFileStore(root: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!keyPattern.test(key)) throw new Error('file key of unexpected form');
+    return join(root, key);
+  };
+  return {
+    async write(key, content) {
+      const path = pathOf(key);
+      const part = `${path}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await pipeline(content, createWriteStream(part, { mode: 0o600 }));
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+      return { size: (await stat(path)).size };
+    },
+    read: (key, range) => createReadStream(pathOf(key), range),
+    size: (key) => stat(pathOf(key)).then((entry) => entry.size, () => null),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    localPath: pathOf,
+  };
+}

@@ -1,0 +1,19 @@
+/** Decides whether a call may go on. The only place that compares codes with rights. */
+import type { AccessRule, AnyEndpoint } from '#platform/model/endpoint.ts';
+import type { SessionAccount, Tenant } from './context.ts';
+import { fail } from './failure.ts';
+
+/** Access of an endpoint for this input. */
+export function accessRule(endpoint: AnyEndpoint, input: unknown): AccessRule {
+  return typeof endpoint.access === 'function' ? (endpoint.access as (input: unknown) => AccessRule)(input) : endpoint.access;
+}
+
+/** Throws FY-V003 without session, FY-A001 without one of the codes. */
+export function checkGate(rule: AccessRule, session: SessionAccount | null, tenant: Tenant | null): void {
+  if (rule === 'public') return;
+  if (!session) throw fail.sessionOver();
+  if (rule === 'signedIn') return;
+  const codes = typeof rule === 'string' ? [rule] : rule;
+  if (codes.includes('signedIn')) return;
+  if (!codes.some((code) => tenant?.access.codes.has(code))) throw fail.forbidden('没有权限', { codes: [...codes] });
+}

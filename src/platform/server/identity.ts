@@ -1,0 +1,21 @@
+/** How the platform learns who asks and what they may do; the account and organisation areas implement it. */
+import type { MemberAccess, SessionAccount } from './context.ts';
+
+export interface EnterpriseChoice {
+  readonly groupCode: string;
+  /** Absent or null: entry as the group. */
+  readonly companyCode: string | null;
+}
+
+export interface EnterpriseAccess {
+  readonly access: MemberAccess;
+  /** Companies of the group that the group roles cover, in group mode; the one company otherwise. */
+  readonly companyCodes: readonly string[];
+}
+
+export interface Identity {
+  /** Session of a cookie token, null when unknown, ended or expired. `active`: made by a user, renews the idle clock. */
+  findSession(token: string, options: { active: boolean }): Promise<SessionAccount | null>;
+  /** Rights in an enterprise; 'stranger' when the account does not belong there, 'disabled' when it was switched off. */
+  findAccess(accountId: number, choice: EnterpriseChoice): Promise<EnterpriseAccess | 'stranger' | 'disabled'>;
+}

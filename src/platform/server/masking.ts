@@ -1,0 +1,38 @@
+/** The one place that decides what of a row leaves the server (area account-org §7.7, ruling 2.5). */
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
+import { maskAddress, maskBankCard, maskEmail, maskIdNumber, maskPhone } from '#platform/model/mask.ts';
+import type { Row } from './entity-hooks.ts';
+import type { Seal } from './seal.ts';
+
+const maskers: Partial<Record<Field['kind'], (text: string) => string>> = {
+  mobile: maskPhone,
+  idNumber: maskIdNumber,
+  email: maskEmail,
+};
+
+/** A secret text as shown to those without its code. */
+export function maskedText(key: string, field: Field, text: string): string {
+  if (/address/iu.test(key)) return maskAddress(text);
+  if (/account/iu.test(key)) return maskBankCard(text);
+  return maskers[field.kind]?.(text) ?? '****';
+}
+
+/**
+ * Opens sealed values and hides what the caller may not see: text arrives masked, everything else null, both named in
+ * `masked`. Changes the row in place; rows come fresh from the database.
+ */
+export function present(seal: Seal, holdsCode: (code: string) => boolean, entity: AnyEntity, row: Row): Row {
+  let masked: string[] | undefined;
+  for (const [key, field] of fieldEntries(entity)) {
+    const value = row[key];
+    if (value === null || value === undefined) continue;
+    if (field.sealed) row[key] = seal.open(String(value));
+    if (!field.secret || holdsCode(field.secret)) continue;
+    row[key] = typeof value === 'string' && field.kind !== 'date' && field.kind !== 'oneOf' ? maskedText(key, field, String(row[key])) : null;
+    (masked ??= []).push(key);
+  }
+  if (masked) row['masked'] = masked;
+  return row;
+}

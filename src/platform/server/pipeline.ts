@@ -1,0 +1,137 @@
+/**
+ * One request: rate limit → session → tenant choice → body parsed → gate → transaction with the tenant set → handler →
+ * commit → side effects → envelope (architecture, "One request").
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import type { AnyEndpoint } from '#platform/model/endpoint.ts';
+import type { Envelope } from '#platform/model/error-codes.ts';
+import { errorCode } from '#platform/model/error-codes.ts';
+import { validationMessages } from '#platform/model/validation-message.ts';
+import { audit } from './audit.ts';
+import type { Context, SessionAccount, Tenant } from './context.ts';
+import type { TenantSetting } from './database.ts';
+import { inTenant } from './database.ts';
+import { Failure, fail } from './failure.ts';
+import { accessRule, checkGate } from './gate.ts';
+import type { Platform } from './platform.ts';
+import { allowRequest } from './rate-limit.ts';
+import type { Handler } from './registry.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { readTenantChoice, resolveTenant } from './tenant-choice.ts';
+
+/** An answer that is a file: streamed, named, never cached by strangers. */
+export class FileAnswer {
+  readonly content: NodeJS.ReadableStream | Buffer;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly inline: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
+  constructor(content: NodeJS.ReadableStream | Buffer, options: { fileName: string; contentType: string; inline?: boolean; headers?: Record<string, string>; status?: number }) {
+    this.content = content;
+    this.fileName = options.fileName;
+    this.contentType = options.contentType;
+    this.inline = options.inline ?? false;
+    this.headers = options.headers ?? {};
+    this.status = options.status ?? 200;
+  }
+}
+
+/** The handler has taken the reply over (server-sent events). */
+export const answeredByHandler = Symbol('answered by handler');
+
+export function envelope(data: unknown): Envelope {
+  return { resultCode: 1, errorCode: null, errorDesc: null, data: data ?? null };
+}
+
+export function refusal(failure: Failure): Envelope {
+  return { resultCode: 0, errorCode: failure.code, errorDesc: failure.message, data: failure.data };
+}
+
+function parseInput(endpoint: AnyEndpoint, given: unknown): unknown {
+  const parsed = endpoint.input.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const messages = validationMessages(endpoint.input, (parsed.error as ZodError).issues);
+  throw fail.invalid(messages.first, messages.fields);
+}
+
+function tenantSetting(session: SessionAccount | null, tenant: Tenant | null): TenantSetting {
+  return { groupCode: tenant?.groupCode ?? '', companyCodes: tenant?.companyCodes ?? [], accountId: session?.accountId ?? null };
+}
+
+/** In tests an answer that does not fit its declaration is an error: the document promises what it says. */
+function checkAnswer(platform: Platform, endpoint: AnyEndpoint, data: unknown): void {
+  if (platform.configuration.production || !process.env['VITEST'] || endpoint.answer !== 'json') return;
+  const parsed = endpoint.output.safeParse(data ?? null);
+  if (!parsed.success) throw new Error(`answer of ${endpoint.path} does not fit its declaration: ${parsed.error.message}`);
+}
+
+async function send(reply: FastifyReply, answer: FileAnswer): Promise<void> {
+  const name = encodeURIComponent(answer.fileName).replace(/['()*]/gu, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  reply.status(answer.status).headers({
+    'content-type': answer.contentType,
+    'content-disposition': `${answer.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'",
+    'cache-control': 'private, no-store',
+    ...answer.headers,
+  });
+  await reply.send(answer.content);
+}
+
+/** Runs a handler for a request and answers; refusals and errors become envelopes in `answerError`. */
+export async function runHandler(platform: Platform, handler: Handler, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { endpoint } = handler;
+  const token = sessionCookie(request);
+  const session = token ? await platform.identity.findSession(token, { active: !endpoint.background }) : null;
+  allowRequest(platform, endpoint, session ? `s${session.sessionId}` : `i${request.ip}`);
+  // Before anything of the body is judged: a stranger learns nothing about what would be valid.
+  if (!session && endpoint.access !== 'public') throw fail.sessionOver();
+  const { body, choice } = readTenantChoice(endpoint, request);
+  const tenant = session && (endpoint.scope === 'company' || endpoint.scope === 'group') ? await resolveTenant(platform, endpoint, session, choice) : null;
+  if (typeof endpoint.access !== 'function') await passGate(platform, handler, request, endpoint.access, session, tenant);
+  const input = parseInput(endpoint, body);
+  if (typeof endpoint.access === 'function') await passGate(platform, handler, request, accessRule(endpoint, input), session, tenant);
+
+  const effects: (() => Promise<void> | void)[] = [];
+  const data = await inTenant(platform.db, tenantSetting(session, tenant), async (db) => {
+    const context: Context = { platform, request, reply, requestId: request.id, path: endpoint.path, db, session, tenant, afterCommit: (effect) => effects.push(effect) };
+    const answer = await handler.run(context as never, input as never);
+    checkAnswer(platform, endpoint, answer);
+    return answer;
+  });
+  for (const effect of effects) {
+    await Promise.resolve(effect()).catch((error: unknown) => platform.log.error({ error: String(error), path: endpoint.path }, 'side effect failed'));
+  }
+  if (data === answeredByHandler) return;
+  if (data instanceof FileAnswer) return send(reply, data);
+  await reply.header('cache-control', 'no-store').send(envelope(data));
+}
+
+/** A refused permission leaves an audit row of its own transaction (area account-org §7.6). */
+async function passGate(platform: Platform, { endpoint }: Handler, request: FastifyRequest, rule: string | readonly string[], session: SessionAccount | null, tenant: Tenant | null): Promise<void> {
+  try {
+    checkGate(rule, session, tenant);
+  } catch (error) {
+    if (error instanceof Failure && error.code === errorCode.forbidden && tenant) {
+      await inTenant(platform.db, tenantSetting(session, tenant), (db) =>
+        audit({ platform, request, path: endpoint.path, requestId: request.id, db, session, tenant } as Context, [{ action: 'config', entity: endpoint.name, result: 'refused', errorCode: errorCode.forbidden, reason: endpoint.label }]),
+      );
+    }
+    throw error;
+  }
+}
+
+/** Turns whatever was thrown into an envelope; only unknown errors are logged, and never told to the caller. */
+export function answerError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Failure) {
+    if (error.status === 429 && typeof error.data?.['seconds'] === 'number') reply.header('retry-after', String(error.data['seconds']));
+    return reply.status(error.status).header('cache-control', 'no-store').send(refusal(error));
+  }
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return answerError(platform, fail.tooLarge('内容过大'), request, reply);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return answerError(platform, fail.invalid('请求格式不正确，应为 JSON'), request, reply);
+  platform.log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error), path: request.url.split('?')[0], requestId: request.id }, 'request failed');
+  return reply.status(500).header('cache-control', 'no-store').send({ resultCode: 0, errorCode: errorCode.server, errorDesc: '服务器异常', data: { requestId: request.id } } satisfies Envelope);
+}

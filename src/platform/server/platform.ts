@@ -1,0 +1,26 @@
+/** What lives as long as the process: pools, configuration, jobs, events. Areas receive it, never a global. */
+import type pg from 'pg';
+import type { Logger } from './log.ts';
+import type { Configuration } from './configuration.ts';
+import type { Db } from './database.ts';
+import type { Events } from './events.ts';
+import type { FileStore } from './file-store.ts';
+import type { Identity } from './identity.ts';
+import type { Jobs } from './jobs.ts';
+import type { Registry } from './registry.ts';
+import type { Seal } from './seal.ts';
+
+export interface Platform {
+  readonly configuration: Configuration;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly registry: Registry;
+  readonly identity: Identity;
+  readonly events: Events;
+  readonly jobs: Jobs;
+  readonly files: FileStore;
+  readonly seal: Seal;
+  /** Clock, so that tests can move it. */
+  readonly now: () => Date;
+}

@@ -1,0 +1,89 @@
+/** The areas added up: entities, handlers, permissions, jobs. Built once by the app, read by everything generic. */
+import type { z } from 'zod';
+import type { AnyEndpoint, Endpoint, EndpointScope } from '#platform/model/endpoint.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { Permission } from '#platform/model/permission.ts';
+import type { Context, TenantContext } from './context.ts';
+import type { Platform } from './platform.ts';
+import type { EntityHooks } from './entity-hooks.ts';
+
+/** An endpoint with its handler, types erased at this edge. */
+export interface Handler {
+  readonly endpoint: AnyEndpoint;
+  readonly run: (context: never, input: never) => Promise<unknown>;
+}
+
+/** Calls inside an enterprise get its tenant; all others only who asks. */
+export type ContextOf<Scope extends EndpointScope> = Scope extends 'company' | 'group' ? TenantContext : Context;
+
+/** Binds a handler to an endpoint; input, answer and context types follow from the declaration. */
+export function handle<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope>(endpoint: Endpoint<In, Out, Scope>, run: (context: ContextOf<Scope>, input: z.output<In>) => Promise<z.input<Out>>): Handler {
+  return { endpoint: endpoint as AnyEndpoint, run: run as Handler['run'] };
+}
+
+/** A background job. Resumable or atomic: it may run again after a crash. */
+export interface Job {
+  readonly name: string;
+  readonly run: (platform: Platform, data: Record<string, unknown>) => Promise<void>;
+  /** Cron in Asia/Shanghai. */
+  readonly cron?: string;
+}
+
+export interface AreaServer {
+  readonly name: string;
+  readonly entities?: readonly AnyEntity[];
+  readonly handlers?: readonly Handler[];
+  readonly permissions?: readonly Permission[];
+  readonly jobs?: readonly Job[];
+  /** Special acts around generic insert, update, import, export of an entity. */
+  readonly hooks?: Readonly<Record<string, EntityHooks>>;
+}
+
+export interface Registry {
+  readonly areas: readonly AreaServer[];
+  readonly entities: ReadonlyMap<string, AnyEntity>;
+  readonly handlers: readonly Handler[];
+  readonly permissions: ReadonlyMap<string, Permission>;
+  readonly jobs: readonly Job[];
+  readonly hooks: ReadonlyMap<string, EntityHooks>;
+}
+
+/** Adds the areas up and refuses what would fail later: double names, unknown permission codes, missing access. */
+export function createRegistry(areas: readonly AreaServer[]): Registry {
+  const entities = new Map<string, AnyEntity>();
+  const permissions = new Map<string, Permission>();
+  const paths = new Set<string>();
+  const hooks = new Map<string, EntityHooks>();
+  for (const area of areas) {
+    for (const entity of area.entities ?? []) {
+      if (entities.has(entity.name)) throw new Error(`entity ${entity.name} is declared twice`);
+      entities.set(entity.name, entity);
+    }
+    for (const permission of area.permissions ?? []) {
+      if (permissions.has(permission.code)) throw new Error(`permission ${permission.code} is declared twice`);
+      permissions.set(permission.code, permission);
+    }
+    for (const [name, hook] of Object.entries(area.hooks ?? {})) hooks.set(name, hook);
+  }
+  const handlers = areas.flatMap((area) => area.handlers ?? []);
+  for (const { endpoint } of handlers) {
+    for (const path of [endpoint.path, ...(endpoint.alsoAt ?? [])]) {
+      const key = `${endpoint.method} ${path}`;
+      if (paths.has(key)) throw new Error(`endpoint ${key} is declared twice`);
+      paths.add(key);
+    }
+    if (!endpoint.access || !endpoint.scope) throw new Error(`endpoint ${endpoint.path} declares no access or no scope`);
+    checkCodes(endpoint.path, endpoint.access, permissions);
+  }
+  for (const entity of entities.values()) {
+    for (const code of Object.values(entity.permissions)) checkCodes(entity.name, code, permissions);
+  }
+  return { areas, entities, handlers, permissions, jobs: areas.flatMap((area) => area.jobs ?? []), hooks };
+}
+
+function checkCodes(where: string, access: AnyEndpoint['access'], permissions: ReadonlyMap<string, Permission>): void {
+  if (typeof access === 'function') return;
+  for (const code of typeof access === 'string' ? [access] : access) {
+    if (code !== 'public' && code !== 'signedIn' && !permissions.has(code)) throw new Error(`${where} names the unknown permission code ${code}`);
+  }
+}

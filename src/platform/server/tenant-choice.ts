@@ -1,0 +1,54 @@
+/** Takes groupCode and companyCode off a request and checks them against the memberships (rulings 1.2 and 3.3). */
+import type { FastifyRequest } from 'fastify';
+import type { AnyEndpoint } from '#platform/model/endpoint.ts';
+import type { SessionAccount, Tenant } from './context.ts';
+import { fail } from './failure.ts';
+import type { Platform } from './platform.ts';
+
+export interface TenantChoice {
+  readonly groupCode: string | null;
+  readonly companyCode: string | null;
+}
+
+type Bag = Record<string, unknown>;
+
+function isBag(value: unknown): value is Bag {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Removes an own key and answers its text; anything but text is refused, '' counts as not chosen. */
+function take(bag: Bag, key: 'groupCode' | 'companyCode'): string | null {
+  if (!Object.hasOwn(bag, key)) return null;
+  const value = bag[key];
+  delete bag[key];
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value !== 'string' || value.length > 20) throw fail.invalid(key === 'groupCode' ? '集团编码：格式不正确' : '企业编码：格式不正确');
+  return value;
+}
+
+function agree(a: string | null, b: string | null): string | null {
+  if (a !== null && b !== null && a !== b) throw fail.invalid('请求内容与筛选条件中的所属企业不一致');
+  return a ?? b;
+}
+
+/** Body (POST) or query (GET) without the pair, and the pair. Multipart fields are read by the upload itself. */
+export function readTenantChoice(endpoint: AnyEndpoint, request: FastifyRequest): { body: unknown; choice: TenantChoice } {
+  const given = endpoint.method === 'GET' || endpoint.body === 'multipart' ? request.query : (request.body ?? {});
+  if (!isBag(given)) throw fail.invalid('请求内容：应为对象');
+  const body: Bag = { ...given };
+  const filter = isBag(body['filter']) && 'page' in body ? { ...body['filter'] } : null;
+  if (filter) body['filter'] = filter;
+  const groupCode = agree(take(body, 'groupCode'), filter ? take(filter, 'groupCode') : null);
+  const companyCode = agree(take(body, 'companyCode'), filter ? take(filter, 'companyCode') : null);
+  return { body, choice: { groupCode, companyCode } };
+}
+
+/** Membership and rights in the chosen enterprise. A stranger's refusal tells the client to forget its choice. */
+export async function resolveTenant(platform: Platform, endpoint: AnyEndpoint, session: SessionAccount, choice: TenantChoice): Promise<Tenant> {
+  if (choice.groupCode === null) throw fail.invalid('请选择所属企业', { groupCode: '请选择所属企业' });
+  const found = await platform.identity.findAccess(session.accountId, { groupCode: choice.groupCode, companyCode: choice.companyCode });
+  if (found === 'stranger') throw fail.forbidden('您不属于该企业', { reason: 'not_member' });
+  if (found === 'disabled') throw fail.forbidden('您在该企业的账号已停用', { reason: 'disabled' });
+  const mode = choice.companyCode === null ? 'group' : 'company';
+  return { groupCode: choice.groupCode, companyCode: choice.companyCode, companyCodes: mode === 'group' ? ['', ...found.companyCodes] : found.companyCodes, mode, access: found.access };
+}

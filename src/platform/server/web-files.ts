@@ -1,0 +1,28 @@
+/** Serves the built web application: hashed assets for a year, the page itself for every other address. */
+import { createHash } from 'node:crypto';
+import { readFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const root = join(import.meta.dirname, '../../../dist/web');
+
+/** Registers the files; without a build only the API answers. */
+export async function serveWeb(application: FastifyInstance): Promise<void> {
+  const page = join(root, 'index.html');
+  if (!existsSync(page)) {
+    application.setNotFoundHandler((_request, reply) => reply.status(404).send('not built'));
+    return;
+  }
+  const html = readFileSync(page, 'utf8');
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`;
+  await application.register(fastifyStatic, { root: join(root, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
+  application.setNotFoundHandler((request, reply) => {
+    // An unknown call or asset must not answer a page: the client would take HTML for data.
+    if (request.method !== 'GET' || /^\/(?:api|assets)\//u.test(request.url)) {
+      return reply.status(404).send({ resultCode: 0, errorCode: 'FY-N001', errorDesc: '接口不存在', data: null });
+    }
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('etag', etag).send(html);
+  });
+}
