@@ -3,11 +3,17 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
 import { call } from './call.ts';
+import { useAccount } from './session.ts';
 import { useSession } from './session-store.ts';
 import { tenantPair } from './wire.ts';
 
 /** One cache for the application. Failures were told by `call`; trying again is the person's choice. */
 export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: false } } });
+
+// Another person in the same tab must not see what the former one read.
+useAccount.subscribe((state, before) => {
+  if (state.account?.id !== before.account?.id) queryClient.clear();
+});
 
 /** Key of a read: path, enterprise, input. Invalidate by the path alone. */
 export const queryKey = (endpoint: AnyEndpoint, input?: unknown): readonly unknown[] => (input === undefined ? [endpoint.path] : [endpoint.path, tenantPair(useSession.getState().choice), input]);

@@ -28,6 +28,8 @@ export const useAccount = create<{ readonly account: Account | null }>(() => ({ 
 
 /** The acts behind a session. Each one stores what it learned before it answers. */
 export interface SessionActions {
+  /** Loads name, record numbers and ways to sign in of this installation; quiet, once. */
+  readonly loadSite: () => Promise<void>;
   /** Loads the account, inside the chosen enterprise when there is one. False: nobody is signed in. */
   readonly load: (options?: { readonly quiet?: boolean }) => Promise<boolean>;
   /** Makes an enterprise the choice of this tab and loads the permissions there. Throws CallRefused. */

@@ -7,16 +7,19 @@ export interface Site {
   readonly publicSecurityNo: string | null;
   readonly ssoEnabled: boolean;
   readonly ssoLoginUrl: string | null;
+  readonly ssoLogoutUrl: string | null;
   readonly loginMethods: readonly string[];
   readonly registerEnabled: boolean;
   readonly contactPhone: string | null;
   readonly demoAccounts: readonly { readonly account: string; readonly name: string }[];
+  /** Versions of the agreements by type; empty where none are published. */
+  readonly protocolVersions: Readonly<Record<string, string>>;
   readonly loaded: boolean;
 }
 
 export const productName = '企枢';
 
-export const useSite = create<Site>(() => ({ siteName: productName, icp: null, publicSecurityNo: null, ssoEnabled: false, ssoLoginUrl: null, loginMethods: ['password'], registerEnabled: false, contactPhone: null, demoAccounts: [], loaded: false }));
+export const useSite = create<Site>(() => ({ siteName: productName, icp: null, publicSecurityNo: null, ssoEnabled: false, ssoLoginUrl: null, ssoLogoutUrl: null, loginMethods: ['password'], registerEnabled: false, contactPhone: null, demoAccounts: [], protocolVersions: {}, loaded: false }));
 
 /** Title of the browser tab. */
 export function documentTitle(title: string): string {

@@ -1,6 +1,7 @@
 /** Screens of the account area: landing, signing in, refusals, the personal centre. */
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
+import type { SessionActions } from '#platform/web/session.ts';
 
 export const routes: readonly AppRoute[] = [
   { path: '/', title: '', menuType: 'P', public: true, redirect: '/propagate', bare: true },
@@ -12,6 +13,14 @@ export const routes: readonly AppRoute[] = [
   { path: '/401', title: '无访问权限', menuType: 'P', hiddenMenu: true, public: true, bare: true, page: () => import('./ForbiddenPage.tsx') },
   { path: '/userCenter', title: '个人中心', menuType: 'P', hiddenMenu: true, page: () => import('./UserCenterPage.tsx') },
 ];
+
+/** The acts of a session, loaded when the first one is needed: a visitor of the landing page needs none. */
+export const lazySessionActions: SessionActions = {
+  loadSite: async () => (await import('./session-actions.ts')).loadSite(),
+  load: async (options) => (await import('./session-actions.ts')).loadSession(options),
+  enter: async (choice) => (await import('./session-actions.ts')).enterEnterprise(choice),
+  signOut: async () => (await import('./session-actions.ts')).signOut(),
+};
 
 export const account: WebContribution = {
   routes,

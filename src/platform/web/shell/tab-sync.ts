@@ -1,9 +1,14 @@
 /** What tabs of one browser tell each other: signing out ends all, another enterprise is only offered (area account-org §6.3). */
 import { useEffect, useState } from 'react';
-import { navigateTo } from '../navigation.ts';
+import { baseOf } from '../navigation.ts';
 import { clearSession, isSignedIn, useSession } from '../session-store.ts';
 
 const channelName = 'qishu-session';
+
+/** Loads the sign-in page anew: nothing of the person stays in memory. */
+export function leaveForLogin(): void {
+  globalThis.location.assign(`${baseOf(globalThis.location.pathname)}/login`);
+}
 
 /** Tells the other tabs that the session is over. */
 export function announceSignOut(): void {
@@ -18,7 +23,7 @@ export function followSignOut(): () => void {
   channel.addEventListener('message', (event) => {
     if (event.data !== 'signedOut' || !isSignedIn()) return;
     clearSession();
-    navigateTo('/login', { replace: true });
+    leaveForLogin();
   });
   return () => channel.close();
 }
