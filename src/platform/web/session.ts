@@ -31,7 +31,7 @@ export interface SessionActions {
   /** Loads name, record numbers and ways to sign in of this installation; quiet, once. */
   readonly loadSite: () => Promise<void>;
   /** Loads the account, inside the chosen enterprise when there is one. False: nobody is signed in. */
-  readonly load: (options?: { readonly quiet?: boolean }) => Promise<boolean>;
+  readonly load: () => Promise<boolean>;
   /** Makes an enterprise the choice of this tab and loads the permissions there. Throws CallRefused. */
   readonly enter: (choice: EnterpriseChoice) => Promise<void>;
   /** Ends the session here and in all tabs, then leaves for the central logout or the landing page. */
