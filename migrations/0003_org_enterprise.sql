@@ -224,3 +224,13 @@ create table access_token (
   expire_at timestamptz not null,
   created_at timestamptz not null default now()
 );
+
+-- Role names of the caller's own memberships in every enterprise: asked before a tenant is chosen (ruling 3.7).
+create function qishu_own_role_names(caller bigint) returns table (group_code text, company_code text, names text[])
+language sql stable security definer set search_path = public as $$
+  select m.group_code, m.company_code, array_agg(r.role_name order by r.sort)
+  from member m join member_role mr on mr.member_id = m.id join role r on r.id = mr.role_id and r.deleted_at is null
+  where m.account_id = caller and m.status <> 'left'
+    and caller = nullif(current_setting('app.account_id', true), '')::bigint
+  group by m.group_code, m.company_code
+$$;

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { maskAddress, maskAmount, maskBankCard, maskEmail, maskIdNumber, maskPersonName, maskPhone } from './mask.ts'
+import { expect, test } from 'vitest';
+import { maskAddress, maskAmount, maskBankCard, maskEmail, maskIdNumber, maskPersonName, maskPhone } from './mask.ts';
 
 test.each([
   [maskPhone, '13800000001', '138****0001'],
@@ -23,13 +23,13 @@ test.each([
   [maskAddress, '云南省临沧市双江拉祜族佤族布朗族傣族自治县某镇', '云南省临沧市双江拉祜族佤族布朗族傣族自治县****'],
   [maskAddress, '文三路 90 号', '****'],
 ] as const)('%o %s → %s', (mask, value, expected) => {
-  expect(mask(value)).toBe(expected)
-  expect(mask(mask(value)), 'masking twice changes nothing').toBe(expected)
-})
+  expect(mask(value)).toBe(expected);
+  expect(mask(mask(value)), 'masking twice changes nothing').toBe(expected);
+});
 
 test('nothing stays nothing, amounts are covered', () => {
   for (const mask of [maskPhone, maskIdNumber, maskBankCard, maskEmail, maskPersonName, maskAddress]) {
-    expect(mask('')).toBe('')
+    expect(mask('')).toBe('');
   }
-  expect(maskAmount()).toBe('****')
-})
+  expect(maskAmount()).toBe('****');
+});

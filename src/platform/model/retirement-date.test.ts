@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { retirementDate } from './retirement-date.ts'
+import { expect, test } from 'vitest';
+import { retirementDate } from './retirement-date.ts';
 
 test.each([
   ['male60', '1964-12-31', '2024-12-31'],
@@ -15,9 +15,9 @@ test.each([
   ['female50', '1984-11-10', '2039-11-10'],
   ['female50', '1990-11-10', '2045-11-10'],
 ] as const)('%s born %s retires on %s', (category, birthday, expected) => {
-  expect(retirementDate({ birthday, category })).toBe(expected)
-})
+  expect(retirementDate({ birthday, category })).toBe(expected);
+});
 
 test('special work has no computed date', () => {
-  expect(retirementDate({ birthday: '1970-01-01', category: 'special' })).toBeNull()
-})
+  expect(retirementDate({ birthday: '1970-01-01', category: 'special' })).toBeNull();
+});

@@ -75,6 +75,7 @@ export async function createApplication(platform: Platform): Promise<FastifyInst
       });
     }
   }
+  for (const area of platform.registry.areas) area.routes?.(application, platform);
   const document = JSON.stringify(openApiDocument(platform.registry));
   application.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
   application.get('/healthz', async () => ({ status: 'ok' }));

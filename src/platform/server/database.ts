@@ -90,3 +90,8 @@ export async function inTenant<Result>(db: Db, tenant: TenantSetting, work: (db:
 export function inAccount<Result>(db: Db, accountId: number | null, work: (db: TenantDb) => Promise<Result>): Promise<Result> {
   return inTenant(db, { groupCode: '', companyCodes: [], accountId }, work);
 }
+
+/** The tables an area names in its `server/db.ts`, on the connection of the call (architecture, rule 6). */
+export function tablesOf<Tables>(db: TenantDb | Db): Kysely<Tables> {
+  return db as unknown as Kysely<Tables>;
+}

@@ -10,8 +10,6 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { folderOwner, stopOrphan, takeFolder } from './embedded-postgres-lock.ts';
 import { choosePlace, commandOf, environmentOf, homeOf, type Place } from './embedded-postgres-place.ts';
 
-export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-
 const host = '127.0.0.1';
 const superuser = 'postgres';
 const temporaryPrefix = 'qishu-postgres-';

@@ -1,8 +1,9 @@
 /** Brings a database to the state of `migrations/`: forward only, SQL files that a person has read. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Migration } from 'kysely';
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from './log.ts';
 

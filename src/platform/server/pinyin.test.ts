@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { pinyinOf } from './pinyin.ts'
+import { expect, test } from 'vitest';
+import { pinyinOf } from './pinyin.ts';
 
 test.each([
   ['张伟', 'zhangwei', 'zw'],
@@ -21,4 +21,4 @@ test.each([
   ['Tom Li', 'tomli', 'tl'],
   ['张 伟', 'zhangwei', 'zw'],
   ['', '', ''],
-])('%s reads %s', (name, full, initials) => expect(pinyinOf(name)).toEqual({ full, initials }))
+])('%s reads %s', (name, full, initials) => expect(pinyinOf(name)).toEqual({ full, initials }));

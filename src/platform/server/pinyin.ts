@@ -1,13 +1,13 @@
 /** Pinyin of people's names, for search by letters and for the Chinese name order. */
 
-import { pinyin } from 'pinyin-pro'
+import { pinyin } from 'pinyin-pro';
 
 /** Lower-case letters and digits only; ü is written v, as people type it. */
 export interface NamePinyin {
   /** 张伟 → 'zhangwei'. */
-  readonly full: string
+  readonly full: string;
   /** 张伟 → 'zw'. */
-  readonly initials: string
+  readonly initials: string;
 }
 
 /**
@@ -16,9 +16,13 @@ export interface NamePinyin {
  */
 export function pinyinOf(name: string): NamePinyin {
   const syllables = pinyin(name.normalize('NFKC').trim(), {
-    toneType: 'none', type: 'array', surname: 'head', v: true, nonZh: 'consecutive',
+    toneType: 'none',
+    type: 'array',
+    surname: 'head',
+    v: true,
+    nonZh: 'consecutive',
   })
     .flatMap((syllable) => syllable.toLowerCase().split(/[^a-z0-9]+/))
-    .filter((syllable) => syllable !== '')
-  return { full: syllables.join(''), initials: syllables.map((syllable) => syllable.charAt(0)).join('') }
+    .filter((syllable) => syllable !== '');
+  return { full: syllables.join(''), initials: syllables.map((syllable) => syllable.charAt(0)).join('') };
 }

@@ -1,4 +1,5 @@
 /** The areas added up: entities, handlers, permissions, jobs. Built once by the app, read by everything generic. */
+import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AnyEndpoint, Endpoint, EndpointScope } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
@@ -35,6 +36,8 @@ export interface AreaServer {
   readonly handlers?: readonly Handler[];
   readonly permissions?: readonly Permission[];
   readonly jobs?: readonly Job[];
+  /** Routes that are no calls: a signed upload, a health check. They guard themselves. */
+  readonly routes?: (application: FastifyInstance, platform: Platform) => void;
   /** Special acts around generic insert, update, import, export of an entity. */
   readonly hooks?: Readonly<Record<string, EntityHooks>>;
 }

@@ -44,7 +44,7 @@ export function readTenantChoice(endpoint: AnyEndpoint, request: FastifyRequest)
 }
 
 /** Membership and rights in the chosen enterprise. A stranger's refusal tells the client to forget its choice. */
-export async function resolveTenant(platform: Platform, endpoint: AnyEndpoint, session: SessionAccount, choice: TenantChoice): Promise<Tenant> {
+export async function resolveTenant(platform: Platform, session: SessionAccount, choice: TenantChoice): Promise<Tenant> {
   if (choice.groupCode === null) throw fail.invalid('请选择所属企业', { groupCode: '请选择所属企业' });
   const found = await platform.identity.findAccess(session.accountId, { groupCode: choice.groupCode, companyCode: choice.companyCode });
   if (found === 'stranger') throw fail.forbidden('您不属于该企业', { reason: 'not_member' });

@@ -1,0 +1,21 @@
+/** Who asks and what they may do, from the account and organisation areas. */
+import { SessionFinder } from '#areas/account/public.server.ts';
+import { AccessFinder } from '#areas/org/public.server.ts';
+import { childDepartments } from '#areas/staff/public.server.ts';
+import type { Db } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import type { Identity } from '#platform/server/identity.ts';
+
+/** Finders with short memories that events of any process empty. */
+export function createIdentity(db: Db, events: Events): Identity {
+  const sessions = new SessionFinder(db);
+  const access = new AccessFinder(db, childDepartments);
+  events.subscribe((event) => {
+    if (event.type === 'session' || event.type === 'reset') sessions.forget(event.accountId);
+    if (event.type === 'permission' || event.type === 'org' || event.type === 'reset') access.forget(event.accountId);
+  });
+  return {
+    findSession: (token, { active }) => sessions.find(token, active),
+    findAccess: (accountId, choice) => access.find(accountId, choice),
+  };
+}

@@ -1,0 +1,6 @@
+/** The areas added up. */
+import { accountArea } from '#areas/account/server/index.ts';
+import { orgArea } from '#areas/org/server/index.ts';
+import { createRegistry } from '#platform/server/registry.ts';
+
+export const registry = createRegistry([accountArea, orgArea]);

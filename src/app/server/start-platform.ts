@@ -1,0 +1,54 @@
+/** Builds everything a server process lives on, in order, and takes it down again in reverse. */
+import { join } from 'node:path';
+import { createIdentity } from './identity.ts';
+import { syncResources } from '#areas/org/public.server.ts';
+import type { Configuration } from '#platform/server/configuration.ts';
+import { createKysely, createPool } from '#platform/server/database.ts';
+import { createEvents } from '#platform/server/events.ts';
+import { createLocalFileStore } from '#platform/server/file-store.ts';
+import { createJobs } from '#platform/server/jobs.ts';
+import type { Logger } from '#platform/server/log.ts';
+import { checkApplicationRole, migrate } from '#platform/server/migrate.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import type { Registry } from '#platform/server/registry.ts';
+import { createSeal } from '#platform/server/seal.ts';
+import { checkSecretKey, loadSecretKey } from '#platform/server/secret-key.ts';
+
+export interface PlatformOptions {
+  readonly configuration: Configuration;
+  readonly registry: Registry;
+  readonly log: Logger;
+  /** Signs in as the owner of the tables: migrations, job queue, listening. */
+  readonly databaseUrl: string;
+  readonly now?: () => Date;
+  /** false: queue jobs, run none (command-line tools). */
+  readonly work?: boolean;
+}
+
+/** A migrated, checked, ready platform and the way to stop it. */
+export async function startPlatform({ configuration, registry, log, databaseUrl, now = () => new Date(), work = true }: PlatformOptions): Promise<{ platform: Platform; stop: () => Promise<void> }> {
+  const { role, searchLeakproof } = await migrate(databaseUrl, log);
+  if (!searchLeakproof) log.warn('keyword search cannot use its index under row-level security here: a superuser may run "alter function ts_match_vq(tsvector, tsquery) leakproof"');
+  const pool = createPool({ url: databaseUrl, role, max: 12, onError: (error) => log.warn({ error: error.message }, 'database connection lost') });
+  await checkApplicationRole(pool);
+  const db = createKysely(pool);
+  const key = await loadSecretKey(configuration);
+  await checkSecretKey(db, key);
+  await syncResources(db);
+  const events = await createEvents(databaseUrl, log);
+  const holder: { platform: Platform | null } = { platform: null };
+  const jobs = await createJobs(databaseUrl, work ? registry.jobs : [], log, () => {
+    if (!holder.platform) throw new Error('a job ran before the platform was ready');
+    return holder.platform;
+  });
+  const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: createLocalFileStore(join(configuration.dataDir, 'files')), seal: createSeal(key), now };
+  holder.platform = platform;
+  return {
+    platform,
+    stop: async () => {
+      await jobs.stop();
+      await events.stop();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** What servers of other areas and the app may call of the account area. */
+export { SessionFinder } from './server/session.ts';
+export { hashPassword } from './server/password.ts';
+export { phoneIndex } from './server/login.ts';

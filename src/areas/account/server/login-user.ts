@@ -1,0 +1,94 @@
+/** Who is signed in: the account, and the same person inside the chosen enterprise. */
+import { sql } from 'kysely';
+import { getLoginUser, getStaffLoginUser, updatePersonal } from '../model/login.ts';
+import { maskEmail, maskPhone } from '#platform/model/mask.ts';
+import { audit } from '#platform/server/audit.ts';
+import type { Context } from '#platform/server/context.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { countEnterprises, countUnread, describeEnterprise, permissionEntries } from '#areas/org/public.server.ts';
+import { accountTables } from './db.ts';
+
+/** The account as it may leave the server: phone and mail masked. */
+async function describeAccount(context: Context, accountId: number) {
+  const row = await accountTables(context.db)
+    .selectFrom('account')
+    .leftJoin('passwordCredential', 'passwordCredential.accountId', 'account.id')
+    .selectAll('account')
+    .select(['passwordCredential.hash'])
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+  if (!row || row.status === 'cancelled') return null;
+  const phone = row.phone === null ? null : context.platform.seal.open(row.phone);
+  return {
+    id: row.id,
+    account: row.account,
+    name: row.name,
+    nickname: row.nickname,
+    avatar: null,
+    phone: phone === null ? null : maskPhone(phone),
+    email: row.email === null ? null : maskEmail(row.email),
+    hasPassword: row.hash !== null,
+    mustChangePassword: row.mustChangePassword,
+    protocolToAgree: [],
+    lastGroupCode: row.lastGroupCode,
+    lastCompanyCode: row.lastCompanyCode,
+    selectGroupType: row.lastGroupCode !== null && row.lastCompanyCode === null ? (1 as const) : (2 as const),
+    preferences: row.preferences,
+    serverTime: context.platform.now().toISOString(),
+    version: row.version,
+  };
+}
+
+export const getLoginUserHandler = handle(getLoginUser, async (context) => {
+  const accountId = context.session?.accountId;
+  if (accountId === undefined) throw fail.sessionOver();
+  const account = await describeAccount(context, accountId);
+  if (!account) return null;
+  const [enterpriseCount, unreadCount] = [await countEnterprises(context), await countUnread(context)];
+  return { ...account, enterpriseCount, unreadCount, sysAccessDataRespVos: [] };
+});
+
+export const getStaffLoginUserHandler = handle(getStaffLoginUser, async (context) => {
+  const { tenant, session } = context;
+  const account = await describeAccount(context, session.accountId);
+  if (!account) throw fail.sessionOver();
+  const enterprise = await describeEnterprise(context);
+  if (account.lastGroupCode !== tenant.groupCode || account.lastCompanyCode !== tenant.companyCode) {
+    await accountTables(context.db).updateTable('account').set({ lastGroupCode: tenant.groupCode, lastCompanyCode: tenant.companyCode }).where('id', '=', session.accountId).execute();
+    await audit(context, [{ action: 'switch', entity: 'company', entityName: enterprise.company?.companyName ?? enterprise.group.groupName }]);
+  }
+  return {
+    ...account,
+    ...enterprise,
+    lastGroupCode: tenant.groupCode,
+    lastCompanyCode: tenant.companyCode,
+    selectGroupType: tenant.mode === 'group' ? (1 as const) : (2 as const),
+    enterpriseCount: await countEnterprises(context),
+    unreadCount: await countUnread(context),
+    sysAccessDataRespVos: await permissionEntries(context),
+    dataScopes: Object.fromEntries([...tenant.access.scopes].map(([code, scopes]) => [code, scopes[0]?.scope ?? 'self'])),
+  };
+});
+
+export const updatePersonalHandler = handle(updatePersonal, async (context, input) => {
+  const accountId = context.session?.accountId;
+  if (accountId === undefined) throw fail.sessionOver();
+  const changes = {
+    ...(input.name === undefined ? {} : { name: input.name }),
+    ...(input.nickname === undefined ? {} : { nickname: input.nickname || null }),
+    // Preferences merge: a page that knows one key must not drop the others.
+    ...(input.preferences === undefined ? {} : { preferences: sql<Record<string, unknown>>`preferences || ${JSON.stringify(input.preferences)}::jsonb` }),
+  };
+  const row = await accountTables(context.db)
+    .updateTable('account')
+    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', accountId)
+    .where('version', '=', input.version)
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) throw fail.stale();
+  await audit(context, [{ action: 'update', entity: 'account', entityId: accountId, after: { name: input.name, nickname: input.nickname } }]);
+  await context.platform.events.publish(context.db, { type: 'session', accountId, data: {} });
+  return { version: row.version };
+});

@@ -1,0 +1,54 @@
+/**
+ * Sign-in throttling, kept in the database so that restarts and several processes count together (7.2).
+ * Only failures count; a known and an unknown account behave alike because the key is a hash of what was typed.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import { fail } from '#platform/server/failure.ts';
+
+interface Limit {
+  /** Failures within the window before waiting starts. */
+  readonly failures: number;
+  readonly windowSeconds: number;
+  /** First wait; doubles with each further failure up to the longest. */
+  readonly waitSeconds: number;
+  readonly longestWaitSeconds: number;
+}
+
+/** Five failures: one minute, doubling to fifteen, forgotten after twelve hours. */
+export const perIdentifier: Limit = { failures: 5, windowSeconds: 43_200, waitSeconds: 60, longestWaitSeconds: 900 };
+/** Thirty failures in ten minutes from one address. */
+export const perAddress: Limit = { failures: 30, windowSeconds: 600, waitSeconds: 60, longestWaitSeconds: 900 };
+
+export function identifierKey(identifier: string): string {
+  return `login:${createHash('sha256').update(identifier.trim().toLowerCase()).digest('hex').slice(0, 32)}`;
+}
+
+/** IPv6 customers hold a /64: counting single addresses would count nothing. */
+export function addressKey(ip: string): string {
+  return `address:${ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip}`;
+}
+
+/** Throws FY-R001 with the seconds left while a key must wait. */
+export async function checkThrottle(db: Db, keys: readonly string[]): Promise<void> {
+  const result = await sql<{ seconds: number }>`select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from throttle where key = any(${[...keys]}::text[]) and blocked_until > now()`.execute(db);
+  const seconds = result.rows[0]?.seconds;
+  if (seconds) throw fail.throttled(seconds);
+}
+
+/** Counts one failure; committed at once, whatever becomes of the request. */
+export async function countFailure(db: Db, key: string, limit: Limit): Promise<void> {
+  await sql`
+    insert into throttle as t (key, failures, window_start) values (${key}, 1, now())
+    on conflict (key) do update set
+      failures = case when t.window_start < now() - make_interval(secs => ${limit.windowSeconds}) then 1 else t.failures + 1 end,
+      window_start = case when t.window_start < now() - make_interval(secs => ${limit.windowSeconds}) then now() else t.window_start end,
+      blocked_until = case when t.window_start >= now() - make_interval(secs => ${limit.windowSeconds}) and t.failures + 1 >= ${limit.failures}
+        then now() + make_interval(secs => least(${limit.longestWaitSeconds}::double precision, ${limit.waitSeconds} * power(2, least(t.failures + 1 - ${limit.failures}, 10)))) end
+  `.execute(db);
+}
+
+export async function clearFailures(db: Db, key: string): Promise<void> {
+  await sql`delete from throttle where key = ${key}`.execute(db);
+}

@@ -1,0 +1,97 @@
+/** Rights of a member in an enterprise: memberships, roles, codes, scopes (area account-org §7.4, §7.5). */
+import { sql } from 'kysely';
+import type { DataScope } from '#platform/model/permission.ts';
+import type { GrantedScope, MemberAccess } from '#platform/server/context.ts';
+import type { Db, TenantDb } from '#platform/server/database.ts';
+import { inTenant } from '#platform/server/database.ts';
+import type { EnterpriseAccess, EnterpriseChoice } from '#platform/server/identity.ts';
+import { orgTables } from './db.ts';
+
+type Found = EnterpriseAccess | 'stranger' | 'disabled';
+
+/** Departments below the given ones, themselves included. The staff area provides it: departments are its table. */
+export type ChildDepartments = (db: TenantDb, ids: readonly number[]) => Promise<number[]>;
+
+interface GrantRow {
+  readonly roleName: string;
+  readonly dataScope: DataScope;
+  readonly dataScopeDeptIds: number[];
+  readonly codes: string[];
+}
+
+async function findMember(db: TenantDb, accountId: number, groupCode: string, companyCode: string) {
+  return orgTables(db).selectFrom('member').select(['id', 'staffId', 'displayName', 'deptIds', 'status']).where('accountId', '=', accountId).where('groupCode', '=', groupCode).where('companyCode', '=', companyCode).where('status', '<>', 'left').executeTakeFirst();
+}
+
+async function findGrants(db: TenantDb, memberId: number): Promise<GrantRow[]> {
+  const result = await sql<GrantRow>`
+    select r.role_name, r.data_scope, r.data_scope_dept_ids, coalesce(array_agg(s.code) filter (where s.code is not null), '{}') as codes
+    from member_role m join role r on r.id = m.role_id and r.deleted_at is null and r.status = 'active'
+    left join role_resource rr on rr.role_id = r.id left join resource s on s.id = rr.resource_id and s.deprecated_at is null
+    where m.member_id = ${memberId} group by r.id, r.sort order by r.sort, r.id`.execute(db);
+  return result.rows;
+}
+
+async function scopeOf(db: TenantDb, grant: GrantRow, ownDepartments: readonly number[], childDepartments: ChildDepartments): Promise<GrantedScope> {
+  switch (grant.dataScope) {
+    case 'dept':
+      return { scope: 'dept', departmentIds: ownDepartments };
+    case 'dept_and_child':
+      return { scope: 'dept_and_child', departmentIds: await childDepartments(db, ownDepartments) };
+    case 'custom':
+      return { scope: 'custom', departmentIds: await childDepartments(db, grant.dataScopeDeptIds) };
+    default:
+      return { scope: grant.dataScope, departmentIds: [] };
+  }
+}
+
+/** Reads memberships and keeps them for five seconds; a change of roles drops them by event at once. */
+export class AccessFinder {
+  private readonly remembered = new Map<string, { found: Found; until: number; accountId: number }>();
+  private readonly db: Db;
+  private readonly childDepartments: ChildDepartments;
+  constructor(db: Db, childDepartments: ChildDepartments) {
+    this.db = db;
+    this.childDepartments = childDepartments;
+  }
+
+  forget(accountId: number | null): void {
+    for (const [key, entry] of this.remembered) if (accountId === null || entry.accountId === accountId) this.remembered.delete(key);
+  }
+
+  async find(accountId: number, choice: EnterpriseChoice): Promise<Found> {
+    const key = `${accountId} ${choice.groupCode} ${choice.companyCode ?? ''}`;
+    const known = this.remembered.get(key);
+    if (known && known.until > Date.now()) return known.found;
+    const found = await this.load(accountId, choice);
+    if (this.remembered.size > 20_000) this.remembered.clear();
+    this.remembered.set(key, { found, until: Date.now() + 5000, accountId });
+    return found;
+  }
+
+  private async load(accountId: number, { groupCode, companyCode }: EnterpriseChoice): Promise<Found> {
+    if (!/^G[0-9A-HJKMNP-TV-Z]{8}$/u.test(groupCode) || (companyCode !== null && !/^C[0-9A-HJKMNP-TV-Z]{8}$/u.test(companyCode))) return 'stranger';
+    // The claimed tenant is set only to read the caller's own membership there; nothing else is answered from it.
+    return inTenant(this.db, { groupCode, companyCodes: ['', ...(companyCode === null ? [] : [companyCode])], accountId }, async (db) => {
+      const companies = await orgTables(db).selectFrom('company').select('companyCode').where('groupCode', '=', groupCode).where('status', '=', 'active').orderBy('sort').orderBy('companyCode').execute();
+      const codes = companies.map((company) => company.companyCode);
+      if (companyCode !== null && !codes.includes(companyCode)) return 'stranger';
+      const own = companyCode === null ? undefined : await findMember(db, accountId, groupCode, companyCode);
+      // A member of the group reaches its companies with the group roles (entry as the group covers them all).
+      const member = own ?? (await findMember(db, accountId, groupCode, ''));
+      if (!member || member.status === 'invited') return 'stranger';
+      if (member.status === 'disabled') return 'disabled';
+      return { access: await this.accessOf(db, member), companyCodes: companyCode === null ? codes : [companyCode] };
+    });
+  }
+
+  private async accessOf(db: TenantDb, member: { id: number; staffId: number | null; displayName: string; deptIds: number[] }): Promise<MemberAccess> {
+    const grants = await findGrants(db, member.id);
+    const scopes = new Map<string, GrantedScope[]>();
+    for (const grant of grants) {
+      const scope = await scopeOf(db, grant, member.deptIds, this.childDepartments);
+      for (const code of grant.codes) scopes.set(code, [...(scopes.get(code) ?? []), scope]);
+    }
+    return { memberId: member.id, staffId: member.staffId, displayName: member.displayName, roleNames: grants.map((grant) => grant.roleName), codes: new Set(scopes.keys()), scopes };
+  }
+}

@@ -1,0 +1,31 @@
+/** Organisation: enterprises, permissions, messages, exports, files. */
+import type { AreaServer } from '#platform/server/registry.ts';
+import { permissionCatalogue } from '../model/permission-catalogue.ts';
+import { queryCompanyBaseHandler, queryMyGroupAndCompanyHandler } from './enterprise.ts';
+import { completeUploadHandler, downloadFileHandler, getUploadSignHandler, uploadEditorFileHandler, uploadFileHandler } from './file.ts';
+import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, updateMessageStatusHandler } from './message.ts';
+import { messageStreamHandler } from './message-stream.ts';
+import { registerSignedUpload } from './signed-upload.ts';
+import { queryViewConfigHandler, saveViewConfigHandler } from './view-config.ts';
+
+export const orgArea: AreaServer = {
+  name: 'org',
+  permissions: permissionCatalogue,
+  routes: registerSignedUpload,
+  handlers: [
+    queryMyGroupAndCompanyHandler,
+    queryCompanyBaseHandler,
+    queryMessageHandler,
+    updateMessageStatusHandler,
+    deleteMessagesHandler,
+    deleteMessageHandler,
+    messageStreamHandler,
+    uploadFileHandler,
+    uploadEditorFileHandler,
+    getUploadSignHandler,
+    completeUploadHandler,
+    downloadFileHandler,
+    queryViewConfigHandler,
+    saveViewConfigHandler,
+  ],
+};

@@ -1,0 +1,36 @@
+import type { SheetColumn, SheetRow } from '#platform/model/sheet.ts';
+import type { ReadTableOptions, TableHead } from './read-table.ts';
+import type { RowMarks } from './sheet-layout.ts';
+import type { SheetRefusalKind } from './sheet-refusal.ts';
+import type { SheetRecord, WriteWorkbookOptions } from './write-workbook.ts';
+
+/** A sheet to write, without its rows: they are asked for batch by batch. */
+export interface RowlessSheet {
+  name: string;
+  columns: readonly SheetColumn[];
+  marks?: ReadonlyMap<number, RowMarks>;
+  fillable?: boolean;
+}
+
+/** What one worker is started for. */
+export type ExcelTask =
+  | { kind: 'read'; file: Uint8Array | string; fileName: string; columns: readonly SheetColumn[]; options: ReadTableOptions }
+  | { kind: 'write'; path: string; sheets: RowlessSheet[]; options: WriteWorkbookOptions }
+  | { kind: 'write-csv'; path: string; columns: readonly SheetColumn[] };
+
+/** From the worker. `pull` asks for the next records of a sheet. */
+export type WorkerMessage =
+  | { type: 'rows'; rows: SheetRow[] }
+  | { type: 'pull'; sheet: number }
+  | { type: 'read'; head: TableHead }
+  | { type: 'written'; counts: number[] }
+  | { type: 'refused'; kind: SheetRefusalKind; message: string }
+  | { type: 'failed'; message: string };
+
+/** To the worker: the answer to `pull`; an empty batch is the end. */
+export interface RecordBatch {
+  records: SheetRecord[];
+}
+
+/** Rows or records in one message. */
+export const BATCH_ROWS = 500;

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The server beside the dev server (npm run dev). */
+const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
+
+/**
+ * Addresses: the application is served at / and at /fy-staff/ at once, and the index page answers at any depth, so
+ * the page can hold neither absolute addresses (/assets would miss a proxy that passes on /fy-staff alone) nor
+ * relative ones (./assets would follow the depth). The build keeps everything relative (`base: './'`): scripts and
+ * styles find each other from their own address; in index.html alone the server replaces every `="./` by `="/` or
+ * `="/fy-staff/`, as the request came in. No <base> element: it would bend `href="#part"` links.
+ */
+export default defineConfig({
+  base: './',
+  plugins: [react()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    // The budget of scripts/bundle-budget.ts counts; a warning per chunk tells nothing more.
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the landing page needs; antd stays with the pages that use it, and changes less often than they do.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@tanstack[\\/](react-query|query-core))[\\/]/, priority: 2 },
+            { name: 'antd-icons', test: /node_modules[\\/]@ant-design[\\/]icons(-svg)?[\\/]/, priority: 1, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      // With the slash: pages such as /userCenter stay with the dev server.
+      '^(/fy-staff)?/(api|user|web|file|staff|sso)/': server,
+      '^(/fy-staff)?/openapi\\.json$': server,
+    },
+  },
+});
