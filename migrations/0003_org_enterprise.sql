@@ -199,7 +199,7 @@ create table message (
 );
 create index message_own on message (account_id, id desc);
 create index message_unread on message (account_id, category) where status = 'unread';
-create unique index message_dedupe_unique on message (account_id, dedupe_key, (created_at at time zone 'UTC')::date) where dedupe_key is not null;
+create unique index message_dedupe_unique on message (account_id, dedupe_key, ((created_at at time zone 'UTC')::date)) where dedupe_key is not null;
 select qishu_protect('message');
 select qishu_person_policy('message', 'account_id');
 

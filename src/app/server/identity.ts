@@ -1,7 +1,7 @@
 /** Who asks and what they may do, from the account and organisation areas. */
-import { SessionFinder } from '#areas/account/public.server.ts';
-import { AccessFinder } from '#areas/org/public.server.ts';
-import { childDepartments } from '#areas/staff/public.server.ts';
+import { SessionFinder } from '#areas/account/server/index.ts';
+import { AccessFinder } from '#areas/org/server/index.ts';
+import { childDepartments } from '#areas/staff/server/index.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Identity } from '#platform/server/identity.ts';

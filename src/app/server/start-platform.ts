@@ -1,7 +1,7 @@
 /** Builds everything a server process lives on, in order, and takes it down again in reverse. */
 import { join } from 'node:path';
 import { createIdentity } from './identity.ts';
-import { syncResources } from '#areas/org/public.server.ts';
+import { syncResources } from '#areas/org/server/index.ts';
 import type { Configuration } from '#platform/server/configuration.ts';
 import { createKysely, createPool } from '#platform/server/database.ts';
 import { createEvents } from '#platform/server/events.ts';

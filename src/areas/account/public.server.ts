@@ -1,4 +1,3 @@
 /** What servers of other areas and the app may call of the account area. */
-export { SessionFinder } from './server/session.ts';
 export { hashPassword } from './server/password.ts';
 export { phoneIndex } from './server/login.ts';

@@ -1,6 +1,4 @@
 /** What servers of other areas may call of the organisation area. */
-export { AccessFinder } from './server/access.ts';
 export { countEnterprises, describeEnterprise, permissionEntries } from './server/enterprise.ts';
 export { countUnread, sendMessage } from './server/message.ts';
 export type { NewMessage } from './server/message.ts';
-export { insertDefaultRoles, syncResources } from './server/resources.ts';

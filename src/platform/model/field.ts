@@ -106,7 +106,7 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly to?: string;
   /** date: not after today. */
   readonly past?: boolean;
-  readonly [valueType]?: (value: Value) => Value;
+  readonly [valueType]?: () => Value;
 }
 
 /** Row and wire type of a field: null when nothing was given. */

@@ -9,10 +9,8 @@ import { fail } from './failure.ts';
 import { openApiDocument } from './openapi.ts';
 import { answerError, runHandler } from './pipeline.ts';
 import type { Platform } from './platform.ts';
-import { serveWeb } from './web-files.ts';
+import { isPrefixed, productPrefix, serveWeb } from './web-files.ts';
 
-/** Product prefix that answers like the bare path (SH-15). */
-export const productPrefix = '/fy-staff';
 const bodyLimit = 1024 * 1024;
 
 const contentSecurityPolicy = [
@@ -29,8 +27,9 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 function stripPrefix(url: string): string {
-  if (url === productPrefix) return '/';
-  return url.startsWith(`${productPrefix}/`) ? url.slice(productPrefix.length) : url;
+  if (!isPrefixed(url)) return url;
+  const rest = url.slice(productPrefix.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** State changes only by POST of JSON or multipart with the ajax marker, from our own origin (area account-org §7.3). */
@@ -50,8 +49,6 @@ export async function createApplication(platform: Platform): Promise<FastifyInst
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     rewriteUrl: (request) => stripPrefix(request.url ?? '/'),
-    disableRequestLogging: true,
-    loggerInstance: undefined,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
   });
   await application.register(cookie);

@@ -1,7 +1,7 @@
 /** Audit rows, written in the transaction of the change. Only changed fields, masked (area account-org §7.6). */
 import { sql } from 'kysely';
 import type { AnyEntity } from '#platform/model/entity.ts';
-import type { Context } from './context.ts';
+import type { WorkContext } from './context.ts';
 
 export type AuditAction = 'login' | 'logout' | 'create' | 'update' | 'delete' | 'export' | 'import' | 'reveal' | 'grant' | 'approve' | 'switch' | 'download' | 'config';
 
@@ -45,7 +45,7 @@ export function auditable(entity: AnyEntity, row: Record<string, unknown>): Reco
 }
 
 /** Writes entries in one statement. */
-export async function audit(context: Context, entries: readonly AuditEntry[]): Promise<void> {
+export async function audit(context: WorkContext, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const module = context.path.split('/').slice(0, -1).join('/');
   const rows = entries.map((entry) => ({
@@ -64,7 +64,7 @@ export async function audit(context: Context, entries: readonly AuditEntry[]): P
     insert into audit_log (group_code, company_code, account_id, actor_name, actor_role, session_id, ip, module, request_id,
       entity, entity_id, entity_name, action, before, after, reason, result, error_code)
     select ${tenant?.groupCode ?? ''}, ${tenant?.companyCode ?? ''}, ${session?.accountId ?? null}::bigint, ${tenant?.access.displayName ?? session?.name ?? null},
-      ${tenant?.access.roleNames.join('、') ?? null}, ${session?.sessionId ?? null}::bigint, ${context.request.ip}, ${module}, ${context.requestId},
+      ${tenant?.access.roleNames.join('、') ?? null}, ${session?.sessionId ?? null}::bigint, ${context.ip}, ${module}, ${context.requestId},
       x.entity, x.entity_id, x.entity_name, x.action, x.before, x.after, x.reason, x.result, x.error_code
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(entity text, entity_id bigint, entity_name text, action text, before jsonb, after jsonb, reason text, result text, error_code text)
   `.execute(context.db);

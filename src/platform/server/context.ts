@@ -40,12 +40,13 @@ export interface Tenant {
   readonly access: MemberAccess;
 }
 
-export interface Context {
+/** What any work on behalf of an account needs: a call, a job, the demo loader. */
+export interface WorkContext {
   readonly platform: Platform;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  /** Address the work came from; null for jobs. */
+  readonly ip: string | null;
   readonly requestId: string;
-  /** Path of the endpoint, for audit and logs. */
+  /** Path of the endpoint or name of the job, for audit and logs. */
   readonly path: string;
   readonly db: TenantDb;
   /** Null only where access is public. */
@@ -56,13 +57,25 @@ export interface Context {
   readonly afterCommit: (effect: () => Promise<void> | void) => void;
 }
 
-/** Context of a call inside an enterprise: what nearly every handler works with. */
+/** Work inside an enterprise: what entity stores, hooks and engines take. */
+export interface TenantWork extends WorkContext {
+  readonly session: SessionAccount;
+  readonly tenant: Tenant;
+}
+
+/** A call over HTTP. */
+export interface Context extends WorkContext {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A call inside an enterprise: what nearly every handler works with. */
 export interface TenantContext extends Context {
   readonly session: SessionAccount;
   readonly tenant: Tenant;
 }
 
 /** Whether the caller holds a code in the chosen enterprise. */
-export function holds(context: Context, code: string): boolean {
+export function holds(context: WorkContext, code: string): boolean {
   return context.tenant?.access.codes.has(code) ?? false;
 }

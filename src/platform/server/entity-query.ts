@@ -5,7 +5,7 @@ import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
 import { columnOf, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
-import type { TenantContext } from './context.ts';
+import type { TenantWork } from './context.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
 import { searchQuery } from './search-tokens.ts';
 
@@ -38,7 +38,7 @@ function rangeCondition(key: string, value: unknown): Condition | null {
   return parts.length > 0 ? sql<boolean>`${sql.join(parts, sql` and `)}` : null;
 }
 
-function fieldCondition(context: TenantContext, key: string, field: Field, value: unknown): Condition | null {
+function fieldCondition(context: TenantWork, key: string, field: Field, value: unknown): Condition | null {
   switch (field.filter) {
     case 'like':
       return sql<boolean>`${column(columnOf(key))} ilike ${likeText(String(value))}`;
@@ -67,7 +67,7 @@ export function keywordCondition(entity: AnyEntity, keyword: string): Condition 
 }
 
 /** All conditions of a list: tenant, data scope, filters, keyword. Unknown keys were refused by the schema. */
-export function listConditions(context: TenantContext, entity: AnyEntity, filter: Record<string, unknown>, code = entity.permissions.read): Condition[] {
+export function listConditions(context: TenantWork, entity: AnyEntity, filter: Record<string, unknown>, code = entity.permissions.read): Condition[] {
   const conditions: Condition[] = [tenantCondition(context, rowAlias)];
   const scope = scopeCondition(context, entity, code, rowAlias);
   if (scope) conditions.push(scope);

@@ -5,7 +5,7 @@ import { fieldEntries } from '#platform/model/entity.ts';
 import type { Page, PageQuery } from '#platform/model/schema.ts';
 import { audit, auditable, difference } from './audit.ts';
 import { columnOf, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
-import type { TenantContext } from './context.ts';
+import type { TenantWork } from './context.ts';
 import { holds } from './context.ts';
 import type { Condition } from './entity-query.ts';
 import { listConditions, orderOf, rowAlias, rowColumns } from './entity-query.ts';
@@ -34,7 +34,7 @@ export interface EntityStore<E extends AnyEntity> {
 }
 
 /** Values as the driver wants them: jsonb as text, sealed values sealed with their search key, search tokens. */
-export function storedColumns(context: TenantContext, entity: AnyEntity, values: Row, whole: Row): Row {
+export function storedColumns(context: TenantWork, entity: AnyEntity, values: Row, whole: Row): Row {
   const columns: Row = {};
   for (const [key, field] of fieldEntries(entity)) {
     if (!(key in values)) continue;
@@ -75,13 +75,13 @@ export function checkRules(entity: AnyEntity, row: Row): void {
 }
 
 /** The company a new row belongs to; in group mode it must be chosen. */
-export function companyForNewRow(context: TenantContext): string {
+export function companyForNewRow(context: TenantWork): string {
   if (context.tenant.companyCode === null) throw fail.invalid('请选择所属企业', { companyCode: '请选择所属企业' });
   return context.tenant.companyCode;
 }
 
 /** Inserts rows in one statement and answers their ids in order. No audit, no hooks: callers add what they need. */
-export async function insertRows(context: TenantContext, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
+export async function insertRows(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const companyCode = companyForNewRow(context);
   const actor = context.session.accountId;
@@ -97,7 +97,7 @@ export async function insertRows(context: TenantContext, entity: AnyEntity, rows
 }
 
 /** Store of an entity for one call. */
-export function entityStore<E extends AnyEntity>(context: TenantContext, entity: E): EntityStore<E> {
+export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E): EntityStore<E> {
   const hooks = context.platform.registry.hooks.get(entity.name);
   const show = (row: Row) => present(context.platform.seal, (code) => holds(context, code), entity, row);
   const table = sql`${sql.table(entity.table)} ${sql.ref(rowAlias)}`;
@@ -184,7 +184,7 @@ export function entityStore<E extends AnyEntity>(context: TenantContext, entity:
 }
 
 /** The stored row with sealed values readable, for rules and comparison; never answered as it is. */
-export function openSealed(context: TenantContext, entity: AnyEntity, row: Row): Row {
+export function openSealed(context: TenantWork, entity: AnyEntity, row: Row): Row {
   const open: Row = { ...row };
   for (const [key, field] of fieldEntries(entity)) {
     if (field.sealed && typeof open[key] === 'string') open[key] = context.platform.seal.open(String(open[key]));
@@ -192,7 +192,7 @@ export function openSealed(context: TenantContext, entity: AnyEntity, row: Row):
   return open;
 }
 
-function hiddenFrom(context: TenantContext, entity: AnyEntity, key: string): boolean {
+function hiddenFrom(context: TenantWork, entity: AnyEntity, key: string): boolean {
   const secret = entity.fields[key]?.secret;
   return secret !== undefined && !holds(context, secret);
 }

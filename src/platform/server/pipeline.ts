@@ -96,7 +96,7 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
 
   const effects: (() => Promise<void> | void)[] = [];
   const data = await inTenant(platform.db, tenantSetting(session, tenant), async (db) => {
-    const context: Context = { platform, request, reply, requestId: request.id, path: endpoint.path, db, session, tenant, afterCommit: (effect) => effects.push(effect) };
+    const context: Context = { platform, request, reply, ip: request.ip, requestId: request.id, path: endpoint.path, db, session, tenant, afterCommit: (effect) => effects.push(effect) };
     const answer = await handler.run(context as never, input as never);
     checkAnswer(platform, endpoint, answer);
     return answer;
@@ -116,7 +116,7 @@ async function passGate(platform: Platform, { endpoint }: Handler, request: Fast
   } catch (error) {
     if (error instanceof Failure && error.code === errorCode.forbidden && tenant) {
       await inTenant(platform.db, tenantSetting(session, tenant), (db) =>
-        audit({ platform, request, path: endpoint.path, requestId: request.id, db, session, tenant } as Context, [{ action: 'config', entity: endpoint.name, result: 'refused', errorCode: errorCode.forbidden, reason: endpoint.label }]),
+        audit({ platform, ip: request.ip, path: endpoint.path, requestId: request.id, db, session, tenant, afterCommit: () => undefined }, [{ action: 'config', entity: endpoint.name, result: 'refused', errorCode: errorCode.forbidden, reason: endpoint.label }]),
       );
     }
     throw error;

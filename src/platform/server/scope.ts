@@ -3,12 +3,12 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { columnOf } from './columns.ts';
-import type { GrantedScope, TenantContext } from './context.ts';
+import type { GrantedScope, TenantWork } from './context.ts';
 
 type Condition = RawBuilder<boolean>;
 
 /** Tenant and not deleted, in a form the list indexes serve: equality on the one company, else `any`. */
-export function tenantCondition(context: TenantContext, alias: string): Condition {
+export function tenantCondition(context: TenantWork, alias: string): Condition {
   const { groupCode, companyCode, companyCodes } = context.tenant;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const company = companyCode !== null ? sql`${column('company_code')} = ${companyCode}` : sql`${column('company_code')} = any(${[...companyCodes]}::text[])`;
@@ -24,7 +24,7 @@ function isUnlimited(scope: GrantedScope): boolean {
  * Rows the caller may see under a code: scope of the granting roles ∪ rows where the caller takes part (ruling 2.6).
  * Null where there is nothing to narrow: the entity declares no owner, or a role reaches the whole company.
  */
-export function scopeCondition(context: TenantContext, entity: AnyEntity, code: string, alias: string): Condition | null {
+export function scopeCondition(context: TenantWork, entity: AnyEntity, code: string, alias: string): Condition | null {
   if (!entity.owner) return null;
   const granted = context.tenant.access.scopes.get(code) ?? [];
   if (granted.some(isUnlimited)) return null;

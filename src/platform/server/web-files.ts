@@ -7,6 +7,9 @@ import type { FastifyInstance } from 'fastify';
 
 const root = join(import.meta.dirname, '../../../dist/web');
 
+/** Product prefix that answers like the bare path (SH-15). */
+export const productPrefix = '/fy-staff';
+
 /** Registers the files; without a build only the API answers. */
 export async function serveWeb(application: FastifyInstance): Promise<void> {
   const page = join(root, 'index.html');
@@ -15,6 +18,8 @@ export async function serveWeb(application: FastifyInstance): Promise<void> {
     return;
   }
   const html = readFileSync(page, 'utf8');
+  // The build writes relative addresses; the page answers at any depth and under two prefixes (see vite.config.ts).
+  const pages = { bare: html.replaceAll('="./', '="/'), prefixed: html.replaceAll('="./', `="${productPrefix}/`) };
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`;
   await application.register(fastifyStatic, { root: join(root, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
   application.setNotFoundHandler((request, reply) => {
@@ -23,6 +28,11 @@ export async function serveWeb(application: FastifyInstance): Promise<void> {
       return reply.status(404).send({ resultCode: 0, errorCode: 'FY-N001', errorDesc: '接口不存在', data: null });
     }
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('etag', etag).send(html);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('etag', etag).send(isPrefixed(request.originalUrl) ? pages.prefixed : pages.bare);
   });
+}
+
+/** Whether an address came in under the product prefix. */
+export function isPrefixed(url: string): boolean {
+  return url === productPrefix || url.startsWith(`${productPrefix}/`) || url.startsWith(`${productPrefix}?`);
 }

@@ -8,3 +8,6 @@ export const accountArea: AreaServer = {
   name: 'account',
   handlers: [queryDomainHandler, loginHandler, logoutHandler, getLoginUserHandler, getStaffLoginUserHandler, updatePersonalHandler],
 };
+
+export { SessionFinder } from './session.ts';
+export { insertDemoAccounts } from './demo.ts';

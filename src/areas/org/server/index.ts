@@ -29,3 +29,7 @@ export const orgArea: AreaServer = {
     saveViewConfigHandler,
   ],
 };
+
+export { AccessFinder } from './access.ts';
+export { insertDemoEnterprises, insertMember, newCode } from './demo.ts';
+export { syncResources } from './resources.ts';

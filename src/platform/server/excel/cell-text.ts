@@ -1,4 +1,4 @@
-import { CellError, type SheetCell } from './hucre-adapter.ts';
+import { CellError, type SheetCell } from './sheet-cell.ts';
 
 /** Zero-width characters and marks of direction that come along when text is pasted. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]/g;

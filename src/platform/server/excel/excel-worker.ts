@@ -4,7 +4,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { SheetRow } from '#platform/model/sheet.ts';
 import { readTableRows } from './read-table.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
-import { BATCH_ROWS, type ExcelTask, type RecordBatch, type WorkerMessage } from './worker-messages.ts';
+import { BATCH_ROWS, packRow, type ExcelTask, type RecordBatch, type WorkerMessage } from './worker-messages.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeWorkbook, type SheetRecord } from './write-workbook.ts';
 
@@ -24,7 +24,7 @@ async function perform(port: MessagePort, task: ExcelTask, send: (message: Worke
   if (task.kind === 'read') {
     let batch: SheetRow[] = [];
     const head = await readTableRows(task.file, task.fileName, task.columns, task.options, (row) => {
-      if (batch.push(row) < BATCH_ROWS) return;
+      if (batch.push(packRow(row)) < BATCH_ROWS) return;
       send({ type: 'rows', rows: batch });
       batch = [];
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetColumn } from '#platform/model/sheet.ts';
 import { findHeader } from './find-header.ts';
-import type { RawRow, SheetCell } from './hucre-adapter.ts';
+import type { RawRow, SheetCell } from './sheet-cell.ts';
 
 const column = (key: string, label: string, ...aliases: string[]): SheetColumn => ({ key, label, aliases, kind: 'text', required: false });
 const COLUMNS = [column('name', '姓名'), column('sex', '性别', '男/女'), column('idNumber', '证件号码', '身份证', '身份证号'), column('mobile', '手机号码', '电话'), column('urgentName', '紧急联系人', '紧急联系人姓名'), column('urgentMobile', '紧急联系电话', '紧急联系人电话'), column('note', '备注')];

@@ -1,6 +1,6 @@
 import type { SheetColumn } from '#platform/model/sheet.ts';
 import { cellText, isBlankCell, tidyText } from './cell-text.ts';
-import { CellError, type RawRow } from './hucre-adapter.ts';
+import { CellError, type RawRow } from './sheet-cell.ts';
 import { matchColumns, TitleIndex, type ColumnMapping, type ColumnTitle } from './match-columns.ts';
 
 /** Where the titles stand and what they mean. */
@@ -16,6 +16,9 @@ export interface FoundHeader {
 
 /** Rows looked at from the top of a sheet; title and instruction rows are never more. */
 export const HEADER_SEARCH_ROWS = 40;
+
+/** Characters of a title that are looked at; what is longer is an instruction. */
+const TITLE_LENGTH = 200;
 
 /** What the caller already knows. */
 export interface HeaderOptions {
@@ -89,7 +92,7 @@ function fillFromAbove(titles: readonly ColumnTitle[], upper: readonly string[],
 }
 
 function titlesOf(row: RawRow): string[] {
-  return Array.from(row.cells, (cell) => (isBlankCell(cell) || cell instanceof CellError ? '' : tidyText(cellText(cell)).replaceAll('\n', ' ')));
+  return Array.from(row.cells, (cell) => (isBlankCell(cell) || cell instanceof CellError ? '' : tidyText(cellText(cell).slice(0, TITLE_LENGTH)).replaceAll('\n', ' ')));
 }
 
 /** A group title stands in the first of its merged cells only. */

@@ -2,42 +2,20 @@
  * The only file that knows the spreadsheet library. hucre 1.0.0 is young; to replace it,
  * replace what is exported here.
  */
-import { readXml, streamCsvRows, streamXlsxRows, writeXlsx, type CellStyle, type WriteSheet } from 'hucre';
+import { isDateFormat, readXml, serialToDate, streamCsvRows, writeXlsx, type CellStyle, type WriteSheet } from 'hucre';
+import type { RawRow } from './sheet-cell.ts';
 import { brokenFile } from './sheet-refusal.ts';
 
 export type { CellStyle, WriteSheet };
 
-/** A cell whose formula failed; the text is what Excel shows, such as #N/A. */
-export class CellError {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
+/** Whether a number format shows dates: its number where built in, else its code. */
+export function showsDates(format: string): boolean {
+  return isDateFormat(format);
 }
 
-/** A cell as the file holds it. A Date stands at UTC for the wall clock that the cell shows. */
-export type SheetCell = string | number | boolean | Date | CellError | null;
-
-/** One row: its number as Excel shows it (from 1) and its cells from column A. */
-export interface RawRow {
-  rowNumber: number;
-  cells: SheetCell[];
-}
-
-/** Error literals of a cell (ECMA-376 part 1, 18.17.3, and the newer ones of Excel 365). */
-const CELL_ERRORS = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#SPILL!', '#CALC!', '#GETTING_DATA']);
-
-/** Streams the rows of one worksheet; formulas by their stored value. */
-export async function* streamWorksheet(bytes: Uint8Array, sheetName: string): AsyncGenerator<RawRow> {
-  try {
-    for await (const row of streamXlsxRows(bytes, { sheet: sheetName })) {
-      yield { rowNumber: row.index + 1, cells: row.values.map(toSheetCell) };
-    }
-  } catch (error) {
-    // Whatever the parser stumbles over is the file's fault, never a 500.
-    throw brokenFile(error);
-  }
+/** The moment (at UTC) that a serial number of Excel means. */
+export function serialDate(serial: number, dates1904: boolean): Date {
+  return serialToDate(serial, dates1904);
 }
 
 /** Streams the records of a CSV; every cell is text. */
@@ -76,10 +54,4 @@ export function readMarkupRecords(xml: string, tag: string): Record<string, stri
 /** Writes a small workbook wholly in memory; strings stand inline. */
 export function writeSmallWorkbook(sheets: WriteSheet[]): Promise<Uint8Array> {
   return writeXlsx({ sheets, stringMode: 'inline' });
-}
-
-function toSheetCell(value: unknown): SheetCell {
-  if (typeof value === 'string') return CELL_ERRORS.has(value) ? new CellError(value) : value;
-  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Date) return value;
-  return null;
 }

@@ -2,13 +2,15 @@ import { SHEET_LIMITS } from '#platform/model/sheet.ts';
 import { decodeCsv } from './decode-csv.ts';
 import { detectFileType } from './file-type.ts';
 import { brokenFile, SheetRefusal } from './sheet-refusal.ts';
-import { listWorksheets, usesDates1904, type WorksheetPart } from './workbook-parts.ts';
+import { listWorksheets, sharedPartPaths, usesDates1904, type WorksheetPart } from './workbook-parts.ts';
 import { MergeScanner, type VerticalMerge } from './merge-scanner.ts';
 import { inflateEntry, readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 /** A worksheet that may be read. */
 export interface InspectedSheet {
   name: string;
+  /** Path of its part inside the zip. */
+  path: string;
   hidden: boolean;
   /** Merged cells that span more than one row. */
   merges: readonly VerticalMerge[];
@@ -16,8 +18,20 @@ export interface InspectedSheet {
 
 /** A file that passed every check and may be parsed. */
 export type InspectedFile =
-  | { type: 'xlsx'; bytes: Buffer; sheets: readonly InspectedSheet[]; dates1904: boolean }
+  | InspectedWorkbook
   | { type: 'csv'; text: string };
+
+/** A workbook whose parts may be unpacked. */
+export interface InspectedWorkbook {
+  type: 'xlsx';
+  bytes: Buffer;
+  /** Entries of the zip by path. */
+  entries: ReadonlyMap<string, ZipEntry>;
+  sheets: readonly InspectedSheet[];
+  /** Paths of the parts that all sheets share. */
+  shared: { strings?: string; styles?: string };
+  dates1904: boolean;
+}
 
 const RATIO_LIMIT = 100;
 const RATIO_FROM = 1024 * 1024;
@@ -43,10 +57,18 @@ export async function inspectWorkbook(file: Uint8Array, fileName: string): Promi
   const content = await scanEntries(bytes, entries);
   const sheets = worksheetsOf(content).map((sheet) => ({
     name: sheet.name,
+    path: sheet.path,
     hidden: sheet.hidden,
     merges: content.merges.get(sheet.path) ?? [],
   }));
-  return { type: 'xlsx', bytes, sheets, dates1904: usesDates1904(content.parts) };
+  return {
+    type: 'xlsx',
+    bytes,
+    entries: new Map(entries.map((entry) => [entry.name, entry])),
+    sheets,
+    shared: sharedPartPaths(content.parts),
+    dates1904: usesDates1904(content.parts),
+  };
 }
 
 function worksheetsOf(content: ScannedContent): WorksheetPart[] {

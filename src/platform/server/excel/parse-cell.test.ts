@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetCellKind, SheetColumn } from '#platform/model/sheet.ts';
-import { CellError, type SheetCell } from './hucre-adapter.ts';
+import { CellError, type SheetCell } from './sheet-cell.ts';
 import { createCellParser, type ParsedCell } from './parse-cell.ts';
 
 function column(kind: SheetCellKind, more: Partial<SheetColumn> = {}): SheetColumn {

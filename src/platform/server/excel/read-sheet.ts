@@ -1,10 +1,14 @@
 import { SHEET_LIMITS } from '#platform/model/sheet.ts';
 import { isBlankCell } from './cell-text.ts';
 import { detectSeparator } from './decode-csv.ts';
-import { streamCsv, streamWorksheet, type RawRow, type SheetCell } from './hucre-adapter.ts';
-import type { InspectedFile } from './inspect-workbook.ts';
+import { streamCsv } from './hucre-adapter.ts';
+import type { RawRow, SheetCell } from './sheet-cell.ts';
+import type { InspectedFile, InspectedWorkbook } from './inspect-workbook.ts';
 import type { VerticalMerge } from './merge-scanner.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
+import { dateStylesOf } from './workbook-parts.ts';
+import { readSharedStrings, worksheetRows, type CellContext } from './worksheet-rows.ts';
+import { inflateEntry } from './zip-directory.ts';
 
 /** Name under which the only table of a CSV appears. */
 export const CSV_SHEET_NAME = 'CSV';
@@ -31,11 +35,36 @@ export async function* readSheet(file: InspectedFile, sheetName: string): AsyncG
   const sheet = file.sheets.find((candidate) => candidate.name === sheetName);
   if (!sheet) throw new SheetRefusal('unknown_sheet', `工作簿中没有名为“${sheetName}”的工作表`);
   const merged = new MergedCells(sheet.merges);
-  for await (const row of streamWorksheet(file.bytes, sheetName)) {
+  for await (const row of worksheetRows(partOf(file, sheet.path), await contextOf(file))) {
     if (!used.add(row.cells)) continue;
     merged.fill(row);
     yield row;
   }
+}
+
+/** Strings and styles are read once for all sheets of a workbook. */
+const contexts = new WeakMap<InspectedWorkbook, Promise<CellContext>>();
+
+function contextOf(file: InspectedWorkbook): Promise<CellContext> {
+  const known = contexts.get(file) ?? readContext(file);
+  contexts.set(file, known);
+  return known;
+}
+
+async function readContext(file: InspectedWorkbook): Promise<CellContext> {
+  const styles: Buffer[] = [];
+  for await (const piece of partOf(file, file.shared.styles)) styles.push(piece);
+  return {
+    strings: await readSharedStrings(partOf(file, file.shared.strings)),
+    dateStyles: dateStylesOf(Buffer.concat(styles).toString('utf8')),
+    dates1904: file.dates1904,
+  };
+}
+
+/** Unpacks a part; nothing for one that is not there. */
+async function* partOf(file: InspectedWorkbook, path: string | undefined): AsyncGenerator<Buffer> {
+  const entry = path === undefined ? undefined : file.entries.get(path);
+  if (entry) yield* inflateEntry(file.bytes, entry);
 }
 
 /** Counts columns by what stands in them, not by the range the file claims to use. */

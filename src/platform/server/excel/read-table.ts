@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { SHEET_LIMITS, type ReadColumn, type SheetColumn, type SheetRow } from '#platform/model/sheet.ts';
 import { cellText, isBlankCell } from './cell-text.ts';
 import { findHeader, HEADER_SEARCH_ROWS, type FoundHeader, type HeaderOptions } from './find-header.ts';
-import type { RawRow } from './hucre-adapter.ts';
+import type { RawRow } from './sheet-cell.ts';
 import { inspectWorkbook, type InspectedFile } from './inspect-workbook.ts';
 import { createCellParser, type CellParser } from './parse-cell.ts';
 import { readSheet, sheetNamesOf } from './read-sheet.ts';

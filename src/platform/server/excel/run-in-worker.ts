@@ -4,7 +4,7 @@ import type { SheetColumn, SheetRow } from '#platform/model/sheet.ts';
 import type { ReadTableOptions, ReadTableResult, TableHead } from './read-table.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
 import { TaskQueue } from './task-queue.ts';
-import { BATCH_ROWS, type ExcelTask, type RecordBatch, type WorkerMessage } from './worker-messages.ts';
+import { BATCH_ROWS, unpackRow, type ExcelTask, type RecordBatch, type WorkerMessage } from './worker-messages.ts';
 import type { SheetRecord, WriteWorkbookOptions, WrittenSheet } from './write-workbook.ts';
 
 /** How long and with how much memory a task may run. */
@@ -93,11 +93,11 @@ interface RowTraffic {
 }
 
 function runTask<Result extends TableHead | number[]>(task: ExcelTask, limits: Required<WorkerLimits>, traffic: RowTraffic): Promise<Result> {
-  const worker = startWorker(task, { maxOldGenerationSizeMb: limits.memoryLimit, maxYoungGenerationSizeMb: 32 });
+  const worker = startWorker(task, { maxOldGenerationSizeMb: limits.memoryLimit, maxYoungGenerationSizeMb: 16 });
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const timer = setTimeout(() => reject(tooComplex(task, '超时')), limits.timeLimit);
   worker.on('message', (message: WorkerMessage) => {
-    if (message.type === 'rows') attempt(() => traffic.onRows(message.rows), reject);
+    if (message.type === 'rows') attempt(() => traffic.onRows(message.rows.map(unpackRow)), reject);
     else if (message.type === 'pull') traffic.pull(message.sheet).then((records) => answer(worker, { records }), reject);
     else if (message.type === 'refused') reject(new SheetRefusal(message.kind, message.message));
     else if (message.type === 'failed') reject(new Error(`Excel worker failed: ${message.message}`));

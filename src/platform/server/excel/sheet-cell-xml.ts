@@ -58,11 +58,14 @@ export function createCellFormatter(column: SheetColumn): CellFormatter {
   };
 }
 
-/** Serial number of 'YYYY-MM-DD' or 'YYYY-MM' (its first day); null for anything else. */
+/** Serial number of 'YYYY-MM-DD' or 'YYYY-MM' (its first day); null for anything else, a day that does not exist too. */
 export function serialOf(value: unknown): number | null {
   const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value) : null;
   if (!parts || Number(parts[1]) < 1901) return null;
-  const time = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3] ?? '1'));
+  const date = `${parts[1]}-${parts[2]}-${parts[3] ?? '01'}`;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  // A day that does not exist must stay visible as it was typed, not become another day.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date) return null;
   return time / 86_400_000 + SERIAL_1970;
 }
 

@@ -1,6 +1,6 @@
 import { cellText, compactText, isBlankCell } from './cell-text.ts';
 import type { FoundHeader } from './find-header.ts';
-import type { RawRow } from './hucre-adapter.ts';
+import type { RawRow } from './sheet-cell.ts';
 import { normaliseTitle } from './match-columns.ts';
 
 const TOTAL = /^(本页|本表|本月|部门)?(合计|总计|小计|共计|总共)([:：(（].*|\d.*)?$/;

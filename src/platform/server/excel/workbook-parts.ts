@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { readMarkupRecords } from './hucre-adapter.ts';
+import { readMarkupRecords, showsDates } from './hucre-adapter.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
 
 /** A worksheet as the workbook lists it. */
@@ -36,6 +36,29 @@ export function listWorksheets(parts: ReadonlyMap<string, string>): WorksheetPar
 
 function resolvePath(target: string): string {
   return posix.normalize(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+}
+
+/** Paths of the parts that all sheets share; absent ones are undefined. */
+export function sharedPartPaths(parts: ReadonlyMap<string, string>): { strings?: string; styles?: string } {
+  const relations = readMarkupRecords(parts.get('xl/_rels/workbook.xml.rels') ?? '', 'Relationship');
+  const pathOf = (type: string): string | undefined => {
+    const target = relations.find((relation) => relation['Type']?.endsWith(`/${type}`))?.['Target'];
+    return target === undefined ? undefined : resolvePath(target);
+  };
+  return { strings: pathOf('sharedStrings'), styles: pathOf('styles') };
+}
+
+/** By style number (index into cellXfs): whether its cells show dates. `xml` is the styles part. */
+export function dateStylesOf(xml: string): boolean[] {
+  const formats = new Map(readMarkupRecords(sectionOf(xml, 'numFmts'), 'numFmt').map((format) => [format['numFmtId'], format['formatCode'] ?? '']));
+  return readMarkupRecords(sectionOf(xml, 'cellXfs'), 'xf').map((style) => {
+    const id = style['numFmtId'] ?? '0';
+    return showsDates(formats.get(id) ?? id);
+  });
+}
+
+function sectionOf(xml: string, name: string): string {
+  return new RegExp(`<(?:\\w+:)?${name}[\\s>][\\s\\S]*?</(?:\\w+:)?${name}>`).exec(xml)?.[0] ?? `<${name}/>`;
 }
 
 /** Whether day 0 of the workbook's dates is 1904-01-01 (old Excel for Mac) and not 1899-12-31. */

@@ -27,6 +27,24 @@ export type WorkerMessage =
   | { type: 'refused'; kind: SheetRefusalKind; message: string }
   | { type: 'failed'; message: string };
 
+/**
+ * Takes out of a row what stands in it twice, so that it is copied between threads, and kept,
+ * only once; unpackRow puts it back.
+ */
+export function packRow(row: SheetRow): SheetRow {
+  for (const [key, text] of Object.entries(row.raw)) if (row.values[key] === text) row.raw[key] = '';
+  return row;
+}
+
+/** Undoes packRow; a raw text is never empty otherwise. */
+export function unpackRow(row: SheetRow): SheetRow {
+  for (const [key, text] of Object.entries(row.raw)) {
+    const value = row.values[key];
+    if (text === '' && typeof value === 'string') row.raw[key] = value;
+  }
+  return row;
+}
+
 /** To the worker: the answer to `pull`; an empty batch is the end. */
 export interface RecordBatch {
   records: SheetRecord[];

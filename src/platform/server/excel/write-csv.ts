@@ -10,7 +10,7 @@ import type { SheetRecord } from './write-workbook.ts';
 /** First characters that make Excel or WPS take a CSV cell for a formula (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
 /** A signed number or a phone number: digits and their punctuation only, harmless as it is. */
-const SIGNED_DIGITS = /^[+-][\d\s().-]*\d[\d\s().%-]*$/;
+const SIGNED_DIGITS = /^[+-][\d\s().%-]+$/;
 const PIECE_CHARACTERS = 64 * 1024;
 
 /**

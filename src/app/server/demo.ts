@@ -1,0 +1,65 @@
+/** Demo data of all areas, loaded once into a database without accounts, in one transaction: all of it or nothing. */
+import { sql } from 'kysely';
+import { insertDemoAccounts } from '#areas/account/server/index.ts';
+import { insertDemoEnterprises, insertMember, newCode } from '#areas/org/server/index.ts';
+import { insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
+import { inTenant } from '#platform/server/database.ts';
+import type { Platform } from '#platform/server/platform.ts';
+
+const nobody: MemberAccess = { memberId: 0, staffId: null, displayName: '演示数据', roleNames: [], codes: new Set(), scopes: new Map() };
+
+/** Loads demo data when the database is empty; two processes starting together load it once. Answers whether it did. */
+export async function loadDemo(platform: Platform): Promise<boolean> {
+  const group = makeDemoGroup({ today: todayInShanghai(platform.now()) });
+  const groupCode = newCode('G');
+  const companies = group.companies.map((company) => ({ ...company, companyCode: newCode('C') }));
+  return inTenant(platform.db, { groupCode, companyCodes: ['', ...companies.map((company) => company.companyCode)], accountId: null }, async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('qishu demo'))`.execute(db);
+    const accounts = await sql`select 1 from account limit 1`.execute(db);
+    if (accounts.rows.length > 0) return false;
+    const started = Date.now();
+    const roles = await insertDemoEnterprises(db, groupCode, group.groupName, companies);
+    const contextOf = (companyCode: string): TenantWork => ({
+      platform,
+      ip: null,
+      requestId: 'demo',
+      path: 'demo',
+      db,
+      session: { sessionId: 0, accountId: 0, name: '演示数据', stepUpAt: null },
+      tenant: { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: nobody },
+      afterCommit: () => undefined,
+    });
+    const staffIds = new Map<string, number>();
+    for (const company of companies) {
+      const context = contextOf(company.companyCode);
+      for (const [key, id] of await insertDemoStaff(context, company)) staffIds.set(key, id);
+    }
+    const [main, ...others] = companies;
+    if (!main) throw new Error('the demo group has no company');
+    const regular = main.people.filter((person) => person.staffStatus === 'regular');
+    const leader = regular.find((person) => main.departments[0]?.leaderKey === person.key) ?? regular[0];
+    const personnel = regular.filter((person) => /人力|人事/u.test(person.position));
+    const plain = regular.find((person) => /工程师/u.test(person.position) && person !== leader);
+    const cast = [
+      { account: 'group_admin', person: leader, company: null, roles: ['group_owner', 'group_admin'] },
+      { account: 'company_admin', person: regular[1], company: main, roles: ['company_admin', 'staff'] },
+      { account: 'hr_manager', person: personnel[0] ?? regular[2], company: main, roles: ['hr_manager', 'staff'] },
+      { account: 'plain_staff', person: plain, company: main, roles: ['staff'] },
+    ];
+    const ids = await insertDemoAccounts(db, platform.seal, cast.map(({ account, person, company }) => ({ account, name: person?.name ?? account, phone: person?.phone ?? `1540000${String(9000 + cast.length)}`, managedBy: main.companyCode, group: groupCode, company: company?.companyCode ?? null })));
+    for (const [index, { person, company, roles: codes, account }] of cast.entries()) {
+      const homes = account === 'hr_manager' || account === 'company_admin' ? [main, ...others.slice(-2)] : [company];
+      for (const home of homes) {
+        const companyCode = home?.companyCode ?? '';
+        const roleIds = codes.map((code) => roles.get(companyCode)?.get(code)).filter((id) => id !== undefined);
+        const own = home === main ? person : undefined;
+        await insertMember(db, { accountId: ids[index] ?? 0, groupCode, companyCode, displayName: person?.name ?? account, staffId: own ? (staffIds.get(own.key) ?? null) : null, departmentIds: own ? [staffIds.get(own.departmentKey) ?? 0] : [], jobTitle: person?.position ?? null, roleIds });
+      }
+    }
+    await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(db);
+    platform.log.info({ milliseconds: Date.now() - started, people: staffIds.size }, 'demo data loaded');
+    return true;
+  });
+}

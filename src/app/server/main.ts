@@ -1,0 +1,89 @@
+/** The server process: database, migrations, demo data, HTTP. Ctrl+C takes it down in order. */
+import cluster from 'node:cluster';
+import { createLog } from './log.ts';
+import { loadDemo } from './demo.ts';
+import { openDatabase } from './open-database.ts';
+import { registry } from './registry.ts';
+import { startPlatform } from './start-platform.ts';
+import { createApplication } from '#platform/server/application.ts';
+import type { Configuration } from '#platform/server/configuration.ts';
+import { readConfiguration } from '#platform/server/configuration.ts';
+
+/** One clear line, no stack: what a person at a terminal can act on. */
+function refuse(error: unknown): never {
+  const code = (error as NodeJS.ErrnoException).code;
+  const reasons: Record<string, string> = { EADDRINUSE: '端口已被占用，请换一个：PORT=8090 npm start', ENOSPC: '磁盘空间不足', EACCES: '没有写入权限' };
+  process.stderr.write(`${(code && reasons[code]) ?? '无法启动'}: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+/** Serves until a signal comes; answers the way to stop. */
+async function serve(configuration: Configuration, databaseUrl: string): Promise<() => Promise<void>> {
+  const log = createLog(configuration.logLevel);
+  const { platform, stop } = await startPlatform({ configuration, registry, log, databaseUrl });
+  if (cluster.isPrimary && configuration.demo) await loadDemo(platform);
+  const application = await createApplication(platform);
+  await application.listen({ port: configuration.port, host: configuration.host });
+  return async () => {
+    await application.close();
+    await stop();
+  };
+}
+
+function announce(configuration: Configuration): void {
+  const lines = ['', `  ${configuration.siteName} 已启动：http://localhost:${configuration.port}/`];
+  if (configuration.demo) lines.push('', '  演示账号（密码 Qishu-Demo-2026）：group_admin  company_admin  hr_manager  plain_staff');
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(() => process.exit(0), refuse);
+    });
+  }
+}
+
+async function runPrimary(): Promise<void> {
+  const configuration = readConfiguration();
+  const database = await openDatabase(configuration);
+  if (configuration.webConcurrency === 1) {
+    const stop = await serve(configuration, database.url);
+    stopOnSignal(async () => {
+      await stop();
+      await database.stop();
+    });
+    announce(configuration);
+    return;
+  }
+  // The first process prepares the database alone, then each worker starts on what is ready.
+  const log = createLog(configuration.logLevel);
+  const { platform, stop } = await startPlatform({ configuration, registry, log, databaseUrl: database.url, work: false });
+  if (configuration.demo) await loadDemo(platform);
+  await stop();
+  const workers = Array.from({ length: configuration.webConcurrency }, () => cluster.fork({ QISHU_WORKER_DATABASE: database.url }));
+  await Promise.all(workers.map((worker) => new Promise((resolve) => worker.once('listening', resolve))));
+  let stopping = false;
+  cluster.on('exit', () => {
+    // A worker that died is replaced; a pause keeps a broken one from eating the machine.
+    if (!stopping) setTimeout(() => cluster.fork({ QISHU_WORKER_DATABASE: database.url }), 1000);
+  });
+  stopOnSignal(async () => {
+    stopping = true;
+    const ends = Object.values(cluster.workers ?? {}).map((worker) => new Promise((resolve) => worker?.once('exit', resolve)));
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
+    await Promise.all(ends);
+    await database.stop();
+  });
+  announce(configuration);
+}
+
+async function runWorker(databaseUrl: string): Promise<void> {
+  stopOnSignal(await serve(readConfiguration(), databaseUrl));
+}
+
+const workerDatabase = cluster.isWorker ? process.env['QISHU_WORKER_DATABASE'] : undefined;
+await (workerDatabase ? runWorker(workerDatabase) : runPrimary()).catch(refuse);

@@ -1,0 +1,28 @@
+/** The database of this process: DATABASE_URL, or the embedded PostgreSQL below the data folder. */
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Configuration } from '#platform/server/configuration.ts';
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+
+const databaseName = 'qishu';
+
+/** Creates our database in the embedded server at the first start. */
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (!rowCount) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Connection string of the owner, and the way to let go. */
+export async function openDatabase(configuration: Configuration): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (configuration.databaseUrl) return { url: configuration.databaseUrl, stop: async () => undefined };
+  const write = (message: string) => void process.stderr.write(`${message}\n`);
+  const server = await startEmbeddedPostgres({ dataDir: join(configuration.dataDir, 'postgres'), log: { info: write, warn: write, error: write } });
+  await ensureDatabase(server.url('postgres', server.superuserPassword, 'postgres'));
+  return { url: server.url('postgres', server.superuserPassword, databaseName), stop: server.stop };
+}

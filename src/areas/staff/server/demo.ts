@@ -1,0 +1,73 @@
+/** Departments and people of the demo data. */
+import { sql } from 'kysely';
+import { groupInfo } from '../model/group-info.ts';
+import { groupUserBase } from '../model/group-user-base.ts';
+import { talentWallItem } from '../model/talent-wall-item.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { insertRows } from '#platform/server/entity-store.ts';
+import { deriveStaff } from './derive-staff.ts';
+import type { DemoCompany } from './demo/demo-model.ts';
+
+/** Rows per statement: 80 columns each stay far below PostgreSQL's 65,535 parameters. */
+const chunk = 200;
+
+/** Inserts tree and people of one company; answers row ids by demo key. */
+export async function insertDemoStaff(context: TenantWork, company: DemoCompany): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const paths = new Map<string, string>();
+  for (const department of company.departments) {
+    const { key, parentKey, leaderKey: _leader, ...values } = department;
+    const [id = 0] = await insertRows(context, groupInfo, [{ ...values, parentId: parentKey === null ? null : (ids.get(parentKey) ?? null), path: '/' }]);
+    const path = `${parentKey === null ? '/' : (paths.get(parentKey) ?? '/')}${id}/`;
+    await sql`update group_info set path = ${path} where id = ${id}`.execute(context.db);
+    ids.set(key, id);
+    paths.set(key, path);
+  }
+  for (let from = 0; from < company.people.length; from += chunk) {
+    const people = company.people.slice(from, from + chunk);
+    const rows = people.map(({ key: _key, departmentKey, superiorKey: _superior, contract: _contract, schoolCode: _school, ...values }): Row => deriveStaff({ ...values, groupInfoId: ids.get(departmentKey) }));
+    const inserted = await insertRows(context, groupUserBase, rows);
+    for (const [index, person] of people.entries()) ids.set(person.key, inserted[index] ?? 0);
+  }
+  await linkSuperiors(context, company, ids);
+  await linkLeaders(context, company, ids);
+  await insertWall(context, company, ids);
+  return ids;
+}
+
+async function linkSuperiors(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
+  const pairs = company.people.filter((person) => person.superiorKey !== null).map((person) => ({ id: ids.get(person.key), superior: ids.get(person.superiorKey ?? '') }));
+  await sql`update group_user_base t set superior_id = x.superior from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as x(id bigint, superior bigint) where t.id = x.id`.execute(context.db);
+}
+
+async function linkLeaders(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
+  const pairs = company.departments.filter((department) => department.leaderKey !== null).map((department) => ({ id: ids.get(department.key), leader: ids.get(department.leaderKey ?? '') }));
+  await sql`update group_info t set leader_user_base_id = x.leader from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as x(id bigint, leader bigint) where t.id = x.id`.execute(context.db);
+  await sql`insert into group_info_history (group_code, company_code, node_id, name, parent_id, leader_user_base_id, valid_from)
+    select group_code, company_code, id, name, parent_id, leader_user_base_id, coalesce(establish_date::timestamptz, now()) from group_info where company_code = ${context.tenant.companyCode}`.execute(context.db);
+}
+
+const achievements = ['主持完成年度重点研发项目', '获省级科技进步奖', '发明专利 6 项', '带出 12 人的核心团队', '客户满意度连续三年第一', '成本较上年下降 18%'];
+
+/** A wall to look at: leaders of the larger units, then experts by title. */
+async function insertWall(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
+  const working = company.people.filter((person) => person.staffStatus === 'regular');
+  const leaders = new Set(company.departments.map((department) => department.leaderKey));
+  const groups = [
+    ['leader', working.filter((person) => leaders.has(person.key)).slice(0, 6)],
+    ['expert', working.filter((person) => person.titleLevel === 'senior_full' || person.titleLevel === 'senior_vice').filter((person) => !leaders.has(person.key)).slice(0, 8)],
+    ['young', working.filter((person) => person.birthday > '1995' && !leaders.has(person.key)).slice(0, 5)],
+  ] as const;
+  const seen = new Set<string>();
+  const rows: Row[] = [];
+  for (const [wallGroup, people] of groups) {
+    for (const person of people.filter(({ key }) => !seen.has(key))) {
+      seen.add(person.key);
+      const at = rows.length;
+      rows.push({ userBaseId: ids.get(person.key), wallGroup, headline: person.position, achievements: achievements.slice(at % 4, (at % 4) + 2 + (at % 2)), visible: true, pinned: false, sort: rows.length });
+    }
+  }
+  await insertRows(context, talentWallItem, rows);
+  await sql`insert into talent_wall (group_code, company_code) values (${context.tenant.groupCode}, ${context.tenant.companyCode})`.execute(context.db);
+}

@@ -1,0 +1,12 @@
+/** Department questions of other areas: who is below whom. */
+import { sql } from 'kysely';
+import type { TenantDb } from '#platform/server/database.ts';
+
+/** The given departments and everything below them. Departments of other tenants are not visible and so not found. */
+export async function childDepartments(db: TenantDb, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const result = await sql<{ id: number }>`
+    select distinct below.id from group_info above join group_info below on below.group_code = above.group_code and below.company_code = above.company_code and below.path like above.path || '%'
+    where above.id = any(${[...ids]}::bigint[]) and above.deleted_at is null and below.deleted_at is null`.execute(db);
+  return result.rows.map((row) => row.id);
+}

@@ -1,0 +1,60 @@
+/** What of a roster row follows from the rest: pinyin, facts of the ID card, retirement, completeness. */
+import { groupUserBase } from '../model/group-user-base.ts';
+import { checkIdNumber, normaliseIdNumber, normaliseMobile } from '#platform/model/chinese-identifiers.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import type { RetireCategory } from '#platform/model/retirement-date.ts';
+import { retirementDate } from '#platform/model/retirement-date.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { pinyinOf } from '#platform/server/pinyin.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Weighted share of filled fields: statutory ones count 2, required ones 1 (area-staff §3.2). Percent, whole. */
+function completenessOf(row: Row): number {
+  let wanted = 0;
+  let filled = 0;
+  for (const [key, field] of fieldEntries(groupUserBase)) {
+    if (!field.required && !field.expected) continue;
+    if (field.readOnly) continue;
+    const weight = field.expected ? 2 : 1;
+    wanted += weight;
+    if (row[key] !== null && row[key] !== undefined && row[key] !== '') filled += weight;
+  }
+  return Math.round((filled / wanted) * 100);
+}
+
+/** Numbers in the one form in which they are stored, compared and searched. */
+export function normaliseStaff(values: Row): Row {
+  const row = { ...values };
+  const idNumber = text(row['idNumber']);
+  if (idNumber) row['idNumber'] = normaliseIdNumber(idNumber);
+  const phone = text(row['phone']);
+  if (phone) row['phone'] = normaliseMobile(phone);
+  return row;
+}
+
+/** The whole row with everything that follows from it. */
+export function deriveStaff(values: Row): Row {
+  const row = normaliseStaff(values);
+  const name = text(row['name']);
+  if (name) {
+    const pinyin = pinyinOf(name);
+    row['namePinyin'] = pinyin.full;
+    row['nameInitials'] = pinyin.initials;
+  }
+  const idNumber = text(row['idNumber']);
+  if (idNumber && row['idType'] === 'id_card') {
+    const facts = checkIdNumber(idNumber, { today: todayInShanghai() });
+    if (facts.ok) {
+      row['birthday'] ??= facts.birthday;
+      row['sex'] ??= facts.sex;
+    }
+  }
+  row['retireCategory'] ??= row['sex'] === '1' ? 'male60' : row['sex'] === '2' ? (row['positionCategory'] === 'production' ? 'female50' : 'female55') : null;
+  const birthday = text(row['birthday']);
+  const category = text(row['retireCategory']);
+  if (birthday && category && category !== 'special') row['retireDate'] = retirementDate({ birthday, category: category as RetireCategory });
+  row['completeness'] = completenessOf(row);
+  return row;
+}
