@@ -174,6 +174,9 @@ export function hasMarkerCookie(cookies: string = globalThis.document?.cookie ??
   return cookies.split('; ').some((cookie) => cookie.startsWith(`${markerCookie}=1`));
 }
 
+/** True when loading the user info is worth a call: this tab is signed in, an enterprise is stored, or the marker is there. */
+export const maySignIn = (): boolean => isSignedIn() || Boolean(readStored('companyCode')) || hasMarkerCookie();
+
 function expireMarkerCookie(): void {
   if (globalThis.document) globalThis.document.cookie = `${markerCookie}=; Max-Age=0; Path=/`;
 }

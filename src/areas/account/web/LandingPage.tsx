@@ -1,9 +1,8 @@
-/** /propagate: what the product is, for those who do not know it yet. No component library here. */
+/** /propagate: what the product is, for those who do not know it yet. No component library and no router here: plain links. */
 import type { LucideIcon } from 'lucide-react';
 import { Building2, FileText, Landmark, Network, PenLine, Users } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
-import { useRouteTree } from '#platform/web/router/use-route.ts';
+import { baseOf } from '#platform/web/navigation.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import { isSignedIn } from '#platform/web/session-store.ts';
 import { Mark } from '#platform/web/shell/Mark.tsx';
@@ -23,6 +22,8 @@ const matters: readonly { readonly icon: LucideIcon; readonly title: string; rea
   { icon: PenLine, title: '写作与素材', text: '公文、专利、商业计划书有提纲、有素材、有版本。', parts: '公文 · 专利 · 素材库' },
 ];
 
+const addressOf = (path: string) => `${baseOf(location.pathname)}${path}`;
+
 /** Record numbers are not worth delaying the first paint for. */
 function useSiteLater(): void {
   useEffect(() => {
@@ -34,29 +35,27 @@ function useSiteLater(): void {
 function Enter({ large = false }: { readonly large?: boolean }) {
   const classes = large ? 'button button-primary button-large' : 'button button-primary';
   return isSignedIn() ? (
-    <Link className={classes} to="/home-middleware">
+    <a className={classes} href={addressOf('/home-middleware')}>
       进入工作台
-    </Link>
+    </a>
   ) : (
-    <Link className={classes} to="/login">
+    <a className={classes} href={addressOf('/login')}>
       登录
-    </Link>
+    </a>
   );
 }
 
 function Top() {
-  const news = useRouteTree().find('/news-information');
   const siteName = useSite((site) => site.siteName);
   return (
     <header className="landing-top">
-      <Link to="/propagate" className="landing-mark">
+      <a href={addressOf('/propagate')} className="landing-mark">
         <Mark size={30} />
         {siteName}
-      </Link>
+      </a>
       <nav aria-label="页内导航">
         <a href="#product">产品</a>
         <a href="#group">集团方案</a>
-        {news?.page && <Link to={news.path}>资讯</Link>}
       </nav>
       <Enter />
     </header>
