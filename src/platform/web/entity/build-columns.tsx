@@ -65,7 +65,7 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
     align,
     ...(index === 0 && { fixed: 'start' as const }),
     ...(sortable && { sorter: true, sortOrder: order ? (order.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null, showSorterTooltip: false }),
-    onHeaderCell: () => ({ resizeLabel: label, resizeWidth: column.width, onResizeTo: (width: number) => context.onResize(column.key, width) }) satisfies HeadProps,
+    onHeaderCell: () => ({ resizeLabel: label, resizeWidth: column.width, onResizeTo: (width: number) => context.onResize(column.key, width) }) satisfies HeadProps as object,
     render: (_value: unknown, row: AnyRow) => {
       if (list.isFirstLoad) return <span className="skeleton-bar" style={{ width: `${50 + ((row.id * 17 + index * 29) % 40)}%` }} />;
       const drawn = override?.render ? override.render(row) : drawCell(entity, column.key, row);

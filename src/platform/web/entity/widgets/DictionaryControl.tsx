@@ -12,15 +12,14 @@ export function DictionaryControl(props: ControlProps): ReactElement {
   const code = typeof value === 'string' && value !== '' ? value : null;
   const shared = { id, className: 'field-select', disabled: disabled ?? false, loading: isLoading, status: statusOf(props), allowClear: !field.required, placeholder: '请选择', ...ariaOf(props) };
   if (!tree.some((node) => node.children)) {
-    return <Select {...shared} value={code} options={tree.map((node) => ({ value: node.code, label: node.label }))} showSearch={{ optionFilterProp: 'label' }} onChange={(next: string | null) => onChange(next ?? null)} />;
+    return <Select {...shared} value={code} options={[...tree]} showSearch={{ optionFilterProp: 'label' }} onChange={(next: string | null) => onChange(next ?? null)} />;
   }
-  const path = code ? dictionaryPath(tree, code).map((node) => node.code) : [];
+  const path = code ? dictionaryPath(tree, code).map((node) => node.value) : [];
   return (
     <Cascader
       {...shared}
       value={path.length > 0 ? path : code ? [code] : []}
       options={[...tree]}
-      fieldNames={{ label: 'label', value: 'code', children: 'children' }}
       // A province alone is an answer where nothing finer is known.
       changeOnSelect
       showSearch={{ limit: 50 }}

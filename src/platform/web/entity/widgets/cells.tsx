@@ -91,7 +91,7 @@ export function RefCell({ field, value }: CellProps): ReactNode {
   if (isEmpty(value)) return <Empty />;
   if (option === undefined) return <span className="skeleton-bar" aria-label="加载中" />;
   if (option === null) return <span className="secondary">已删除</span>;
-  return refPickerOf(field.to)?.person ? <PersonName name={option.label} image={option.image} size={24} /> : <Cut text={option.label} />;
+  return refPickerOf(field.to)?.person ? <PersonName name={option.label} image={option.image} /> : <Cut text={option.label} />;
 }
 
 /** Signs in front of numbers that people carry: figures of one width. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queryDictionary } from '#platform/model/transfer.ts';
 import { call } from '../../call.ts';
 
-/** A type, not an interface: the cascade asks for an index signature. */
-export type DictionaryNode = { readonly code: string; readonly label: string; children?: DictionaryNode[] };
+/** Shaped as the pickers of the component library take it. A type, not an interface: they ask for an index signature. */
+export type DictionaryNode = { readonly value: string; readonly label: string; children?: DictionaryNode[] };
 
 /** A node as the server may spell it: {code, label | name, children?}. */
 function toNode(raw: unknown): DictionaryNode[] {
@@ -12,7 +12,7 @@ function toNode(raw: unknown): DictionaryNode[] {
   if (!node || node.code === undefined) return [];
   const label = typeof node.label === 'string' ? node.label : typeof node.name === 'string' ? node.name : String(node.code as string);
   const children = Array.isArray(node.children) ? node.children.flatMap(toNode) : [];
-  return [{ code: String(node.code as string), label, ...(children.length > 0 && { children }) }];
+  return [{ value: String(node.code as string), label, ...(children.length > 0 && { children }) }];
 }
 
 /** Tree of a dictionary; empty until it is here. */
@@ -30,7 +30,7 @@ export function useDictionary(name: string | undefined): { readonly tree: readon
 /** Nodes from the root to a code; empty when the code is not in the tree. */
 export function dictionaryPath(tree: readonly DictionaryNode[], code: string): DictionaryNode[] {
   for (const node of tree) {
-    if (node.code === code) return [node];
+    if (node.value === code) return [node];
     const below = node.children ? dictionaryPath(node.children, code) : [];
     if (below.length > 0) return [node, ...below];
   }
