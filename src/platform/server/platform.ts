@@ -21,6 +21,8 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly files: FileStore;
   readonly seal: Seal;
+  /** Keyword search goes through the definer function: full-text match is not leakproof here (ruling 2.13). */
+  readonly searchByFunction: boolean;
   /** Clock, so that tests can move it. */
   readonly now: () => Date;
 }
