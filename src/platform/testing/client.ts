@@ -33,7 +33,7 @@ export interface TestClient {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function queryOf(input: object): Record<string, string> {

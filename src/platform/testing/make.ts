@@ -40,7 +40,7 @@ function makeFile(n: number, image: boolean): FileValue {
 
 /** n in Chinese letters: text fields may forbid digits. */
 function letters(n: number): string {
-  return [...String(n)].map((digit) => '零甲乙丙丁戊己庚辛壬'.charAt(Number(digit))).join('');
+  return Array.from(String(n)).map((digit) => '零甲乙丙丁戊己庚辛壬'.charAt(Number(digit))).join('');
 }
 
 /** The first candidate that the declaration takes; patterns are arbitrary, so a new one may need a candidate here. */

@@ -62,7 +62,7 @@ export function useApplication(load: () => Promise<TestApplication>): void {
 
 /** A clock that stands on the real time until it is moved. It moves `platform.now`, not the database's now(). */
 export interface TestClock {
-  now(): Date;
+  readonly now: () => Date;
   /** Stands still at this instant (ISO 8601). */
   set(instant: string): void;
   advance(milliseconds: number): void;
