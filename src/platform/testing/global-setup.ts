@@ -1,5 +1,5 @@
 /** Once per run of the integration tests: a throw-away PostgreSQL and a template database with all migrations. */
-import pg from 'pg';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { createJobs } from '#platform/server/jobs.ts';
@@ -19,7 +19,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 /** Runs statements one by one on a connection of their own: databases cannot be created within a transaction. */
 export async function onServer(url: string, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
