@@ -44,10 +44,16 @@ function Overview({ list }: Parts): ReactElement | null {
       </div>
       <div className="honor-years" role="group" aria-label="每年获得几项">
         {years.map(({ year, count }) => (
-          <button key={year} type="button" aria-pressed={query.filter['year'] === year} aria-label={`${year} 年 ${count} 项`} onClick={() => change({ filter: { year: query.filter['year'] === year ? undefined : year } })}>
-            <b>{count}</b>
+          <button key={year} type="button" aria-pressed={query.filter['year'] === year} onClick={() => change({ filter: { year: query.filter['year'] === year ? undefined : year } })}>
+            <b>
+              {count}
+              <span className="visually-hidden"> 项</span>
+            </b>
             <i style={{ height: Math.max(2, (count / most) * 32) }} />
-            <span>{year}</span>
+            <span>
+              {year}
+              <span className="visually-hidden"> 年</span>
+            </span>
           </button>
         ))}
       </div>
