@@ -217,7 +217,7 @@ export interface PageQuery<Filter = Record<string, unknown>> {
 }
 
 /** Body of a paged query (conventions): {filter, page, sort}. */
-export function pageQuerySchema<E extends AnyEntity, More extends z.ZodRawShape = {}>(entity: E, more?: More) {
+export function pageQuerySchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
   const filter = z.strictObject({ ...filterShape(entity), ...more }).default({} as never).describe('筛选') as unknown as z.ZodType<Record<string, unknown> & z.output<z.ZodObject<More>>, Record<string, unknown> | undefined>;
   const order = z.strictObject({ field: z.enum(sortableKeys(entity) as [string, ...string[]]).describe('排序字段'), order: z.enum(['asc', 'desc']).describe('排序方向') });
   return z.strictObject({ filter, page: pageSchema, sort: z.array(order).max(3).optional().describe('排序') });

@@ -3,7 +3,6 @@
  * commit → side effects → envelope (architecture, "One request").
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ZodError } from 'zod';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { Envelope } from '#platform/model/error-codes.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
@@ -52,7 +51,7 @@ export function refusal(failure: Failure): Envelope {
 function parseInput(endpoint: AnyEndpoint, given: unknown): unknown {
   const parsed = endpoint.input.safeParse(given);
   if (parsed.success) return parsed.data;
-  const messages = validationMessages(endpoint.input, (parsed.error as ZodError).issues);
+  const messages = validationMessages(endpoint.input, (parsed.error).issues);
   throw fail.invalid(messages.first, messages.fields);
 }
 

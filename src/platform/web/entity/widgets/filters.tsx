@@ -10,7 +10,7 @@ import { dictionaryPath, useDictionary } from './dictionary.ts';
 import { useRefOption, useRefSearch } from './use-ref-option.ts';
 import type { FilterProps } from './widget-props.ts';
 
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value as string)]);
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value)]);
 const orNothing = (list: readonly unknown[]): unknown => (list.length > 0 ? list : undefined);
 
 /** Several values in one box: the first by name, the others counted. */
