@@ -31,8 +31,8 @@ function textSchema(field: Field): z.ZodType {
   if (field.min) schema = schema.min(field.min);
   if (field.max) schema = schema.max(field.max);
   if (field.pattern) schema = schema.regex(new RegExp(field.pattern.source, 'u'), { message: field.pattern.message });
-  // NUL cannot be stored in a PostgreSQL text; other control characters only hide things.
-  return schema.refine((text) => !hasControlCharacter(text), { message: '含有不可见的控制字符' });
+  // NUL and half a surrogate pair cannot be stored in PostgreSQL; other control characters only hide things.
+  return schema.refine((text) => !hasControlCharacter(text) && text.isWellFormed(), { message: '含有不可见的控制字符' });
 }
 
 function hasControlCharacter(text: string): boolean {
