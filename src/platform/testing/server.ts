@@ -94,6 +94,8 @@ export interface TestServerOptions {
   readonly work?: boolean;
   /** A second process on the database of another test server. */
   readonly beside?: TestServer;
+  /** A database that the test made and drops itself, instead of a copy of the template. */
+  readonly databaseUrl?: string;
 }
 
 export interface LogLine {
@@ -145,7 +147,8 @@ async function signIn(server: FastifyInstance, { path, password }: TestApplicati
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   if (!application) throw new Error('no application: the integration project names src/app/testing/setup.ts in setupFiles');
   const product = await application();
-  const database = options.beside ? { url: options.beside.databaseUrl, drop: async () => undefined } : await createTestDatabase();
+  const given = options.beside?.databaseUrl ?? options.databaseUrl;
+  const database = given === undefined ? await createTestDatabase() : { url: given, drop: async () => undefined };
   const dataDir = options.beside?.platform.configuration.dataDir ?? mkdtempSync(join(tmpdir(), 'qishu-test-'));
   const clock = createClock();
   const { log, lines } = recordingLog();

@@ -73,6 +73,7 @@ export const logoutHandler = handle(logout, async (context) => {
     if (accountId !== null) {
       await audit(context, [{ action: 'logout', entity: 'session' }]);
       await context.platform.events.publish(context.db, { type: 'session', accountId, data: { ended: true } });
+      context.afterCommit(() => context.platform.identity.forget(accountId));
     }
   }
   context.afterCommit(() => clearSessionCookies(context.reply));
