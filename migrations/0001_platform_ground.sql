@@ -14,7 +14,8 @@ begin
   $policy$, protected);
   -- Definer functions that answer minimal cross-company questions run as the owner. Only where the application works
   -- as a role of its own: where it is the owner itself, this policy would open the wall.
-  if current_user <> 'qishu_app' and exists (select from pg_roles where rolname = 'qishu_app') then
+  -- The role may exist for another database of the same server without being ours to take, as migrate.ts decides it.
+  if current_user <> 'qishu_app' and exists (select from pg_roles where rolname = 'qishu_app' and pg_has_role(current_user, oid, 'member')) then
     execute format('create policy owner_reads on %s for select to %I using (true)', protected, current_user);
   end if;
 end $$;

@@ -26,7 +26,7 @@ export interface PlatformOptions {
 }
 
 /** A migrated, checked, ready platform and the way to stop it. */
-export async function startPlatform({ configuration, registry, log, databaseUrl, now = () => new Date(), work = true }: PlatformOptions): Promise<{ platform: Platform; stop: () => Promise<void> }> {
+export async function startPlatform({ configuration, registry, log, databaseUrl, now = () => new Date(), work = true }: PlatformOptions): Promise<{ platform: Platform; closeStreams: () => void; stop: () => Promise<void> }> {
   const { role, searchLeakproof } = await migrate(databaseUrl, log);
   // As the owner of its own tables the application cannot go around its own wall: search then works, without its index.
   if (!searchLeakproof && role === null) log.warn('keyword search cannot use its index here: let DATABASE_URL create the role qishu_app, or let a superuser run "alter function ts_match_vq(tsvector, tsquery) leakproof"');
@@ -46,10 +46,12 @@ export async function startPlatform({ configuration, registry, log, databaseUrl,
     if (!holder.platform) throw new Error('a job ran before the platform was ready');
     return holder.platform;
   });
-  const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: createLocalFileStore(join(configuration.dataDir, 'files')), seal: createSeal(key), searchByFunction: !searchLeakproof && role !== null, now };
+  const closing = new AbortController();
+  const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: createLocalFileStore(join(configuration.dataDir, 'files')), seal: createSeal(key), searchByFunction: !searchLeakproof && role !== null, closing: closing.signal, now };
   holder.platform = platform;
   return {
     platform,
+    closeStreams: () => closing.abort(),
     stop: async () => {
       await jobs.stop();
       await events.stop();

@@ -23,6 +23,8 @@ export interface Platform {
   readonly seal: Seal;
   /** Keyword search goes through the definer function: full-text match is not leakproof here (ruling 2.13). */
   readonly searchByFunction: boolean;
+  /** Aborted when the process is going down: open streams end, so that the server can close. */
+  readonly closing: AbortSignal;
   /** Clock, so that tests can move it. */
   readonly now: () => Date;
 }

@@ -63,7 +63,7 @@ export const loginHandler = handle(login, async (context, input) => {
   const token = await createSession(context.db, { accountId: account.id, remember: input.rememberMe, method: 'password', ip: request.ip, userAgent: userAgent(request) });
   await audit({ ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null } }, [{ action: 'login', entity: 'session', entityName: account.name }]);
   await recordLogin(context, { accountId: account.id, identifier: input.account, result: 'success', reason: null });
-  context.afterCommit(() => setSessionCookies(reply, token, { rememberDays: input.rememberMe ? rememberDays : null, secure: platform.configuration.secureCookies }));
+  context.afterCommit(() => setSessionCookies(reply, token, { rememberDays: input.rememberMe ? rememberDays : null, secure: platform.configuration.secureCookies || request.protocol === 'https' }));
   return { next: 'ok' as const, user: { id: account.id, name: account.name, avatar: null } };
 });
 
@@ -74,6 +74,7 @@ export const logoutHandler = handle(logout, async (context) => {
     if (accountId !== null) {
       await audit(context, [{ action: 'logout', entity: 'session' }]);
       await context.platform.events.publish(context.db, { type: 'session', accountId, data: { ended: true } });
+      context.afterCommit(() => context.platform.identity.forget(accountId));
     }
   }
   context.afterCommit(() => clearSessionCookies(context.reply));
