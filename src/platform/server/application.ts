@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { fail } from './failure.ts';
+import { discardUpload } from './multipart-upload.ts';
 import { openApiDocument } from './openapi.ts';
 import { answerError, runHandler } from './pipeline.ts';
 import type { Platform } from './platform.ts';
@@ -37,8 +38,8 @@ function refuseForgery(request: FastifyRequest): void {
   if (request.method !== 'POST' && request.method !== 'PUT') return;
   if (request.headers['sec-fetch-site'] === 'cross-site') throw fail.forbidden('请求来源不被允许');
   const { origin } = request.headers;
-  if (origin !== undefined && origin !== 'null' && new URL(origin).host !== request.headers.host) throw fail.forbidden('请求来源不被允许');
-  if (origin === 'null') throw fail.forbidden('请求来源不被允许');
+  // 'null' and anything else that is no address have no host either.
+  if (origin !== undefined && URL.parse(origin)?.host !== request.headers.host) throw fail.forbidden('请求来源不被允许');
   if (request.method === 'POST' && request.headers['x-requested-with'] !== 'XMLHttpRequest') throw fail.forbidden('缺少 X-Requested-With 请求头');
 }
 
@@ -66,7 +67,12 @@ export async function createApplication(platform: Platform): Promise<FastifyInst
         method: handler.endpoint.method,
         url: path,
         handler: async (request, reply) => {
-          await runHandler(platform, handler, request, reply);
+          try {
+            await runHandler(platform, handler, request, reply);
+          } catch (error) {
+            void discardUpload(request);
+            throw error;
+          }
           return reply;
         },
       });
