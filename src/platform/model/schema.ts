@@ -110,10 +110,10 @@ function writableEntries(entity: AnyEntity): [string, Field][] {
 
 /**
  * Body of a save: without id an insert (required fields asked for), with id and version an update of the named keys.
- * One schema for both because the contract has one path for both.
+ * One schema for both because the contract has one path for both. `more` adds keys that are no fields.
  */
-export function saveSchema<E extends AnyEntity>(entity: E): z.ZodType<UpdateOf<E> & { id?: number; version?: number }> {
-  const shape: Record<string, z.ZodType> = { id: idSchema.optional(), version: versionSchema.optional() };
+export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>(entity: E, more?: More): z.ZodType<UpdateOf<E> & { id?: number; version?: number } & z.output<z.ZodObject<More>>> {
+  const shape: Record<string, z.ZodType> = { ...(more as Record<string, z.ZodType> | undefined), id: idSchema.optional(), version: versionSchema.optional() };
   for (const [key, field] of writableEntries(entity)) shape[key] = writeSchema(field).optional();
   const schema = z.strictObject(shape).check((check) => {
     const body = check.value as Record<string, unknown>;
@@ -125,7 +125,7 @@ export function saveSchema<E extends AnyEntity>(entity: E): z.ZodType<UpdateOf<E
       if (field.required && field.default === undefined && body[key] === undefined) check.issues.push({ code: 'custom', path: [key], message: '必填', input: body });
     }
   });
-  return schema as unknown as z.ZodType<UpdateOf<E> & { id?: number; version?: number }>;
+  return schema as unknown as z.ZodType<UpdateOf<E> & { id?: number; version?: number } & z.output<z.ZodObject<More>>>;
 }
 
 /** Row as answered. Secret values may arrive masked (text) or null and named in `masked` (ruling 2.5). */

@@ -1,0 +1,163 @@
+/** Calls on the roster (area-staff §5.1). Import, export and templates are in roster-transfer.ts. */
+import { z } from 'zod';
+import { groupUserBase } from './group-user-base.ts';
+import { educationGroup } from '#platform/model/dictionaries.ts';
+import { endpoint } from '#platform/model/endpoint.ts';
+import { dateSchema, idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+
+const label = z.object({ id: z.number(), name: z.string(), color: z.string().nullable() });
+
+/** What the alert strip above the roster counts. */
+export const staffAlertKinds = ['probation_end', 'id_expire', 'birthday', 'retire', 'incomplete'] as const;
+export type StaffAlertKind = (typeof staffAlertKinds)[number];
+
+/** Filters that are not plain columns. */
+export const rosterFilter = {
+  /** Departments; with includeChildren everything below them too. */
+  groupInfoIds: z.array(idSchema).max(200).nullish().describe('部门'),
+  includeChildren: z.boolean().nullish().describe('含下级'),
+  educationGroup: z.array(z.enum(educationGroup.entries.map((entry) => entry.code) as [string, ...string[]])).max(10).nullish().describe('学历'),
+  /** Whole years, both ends included. */
+  age: z.tuple([z.int().min(0).max(120).nullable(), z.int().min(0).max(120).nullable()]).nullish().describe('年龄'),
+  labelIds: z.array(idSchema).max(20).nullish().describe('标签'),
+  completenessBelow: z.number().min(0).max(100).nullish().describe('完整度低于'),
+  alert: z.enum(staffAlertKinds).nullish().describe('待处理'),
+};
+
+/** A row of the list: the columns of the table, names instead of ids beside them. */
+export const rosterRow = rowSchema(groupUserBase).and(z.looseObject({ groupName: z.string().nullable(), superiorName: z.string().nullable(), labels: z.array(label) }));
+
+/** Keyword: name, pinyin, initials, staff number by token; a whole phone number or ID number by its index. */
+export const queryPage = endpoint({
+  path: '/api/v1/user/group/queryPage',
+  label: '查询花名册',
+  access: 'staff_structure',
+  scope: 'company',
+  input: pageQuerySchema(groupUserBase, rosterFilter),
+  output: pageOf(z.looseObject({ id: z.number(), name: z.string(), groupName: z.string().nullable(), labels: z.array(label) })).extend({
+    /** People per status under the same filter without the status. */
+    statusCounts: z.record(z.string(), z.number()),
+    /** People per alert in the chosen departments. */
+    alertCounts: z.record(z.string(), z.number()),
+  }),
+});
+
+/** Compact people of a node, and the chart when a view is given: nodes and edges, at most 2,000. */
+export const queryPagePersonnelStructure = endpoint({
+  path: '/api/v1/user/group/queryPagePersonnelStructure',
+  label: '查询人员架构',
+  access: 'staff_structure',
+  scope: 'company',
+  input: z.strictObject({
+    filter: z
+      .strictObject({ groupInfoId: idSchema.nullish().describe('部门'), includeChildren: z.boolean().default(true).describe('含下级'), asOf: dateSchema.nullish().describe('查看日期'), view: z.enum(['department', 'superior']).nullish().describe('视图'), keyword: z.string().max(50).nullish().describe('关键词') })
+      .prefault({})
+      .describe('筛选'),
+    page: pageSchema,
+  }),
+  output: pageOf(
+    z.object({ id: z.number(), name: z.string(), avatar: z.unknown().nullable(), position: z.string().nullable(), jobGrade: z.string().nullable(), groupInfoId: z.number(), groupName: z.string().nullable(), superiorName: z.string().nullable(), subordinateCount: z.number(), main: z.boolean(), staffStatus: z.string() }),
+  ).extend({
+    chart: z
+      .object({
+        nodes: z.array(z.object({ id: z.string(), kind: z.enum(['department', 'person']), refId: z.number(), name: z.string(), title: z.string().nullable(), avatar: z.unknown().nullable(), count: z.number().nullable(), headcountPlan: z.number().nullable() })),
+        edges: z.array(z.object({ from: z.string(), to: z.string() })),
+        /** Nodes left out because there are more than 2,000. */
+        omitted: z.number(),
+      })
+      .optional(),
+  }),
+});
+
+/** Hires a new person, confirms a pending one (id), or rehires one who left (id). */
+export const entryGroupUserBase = endpoint({
+  path: '/api/v1/user/group/entryGroupUserBase',
+  label: '办理入职',
+  access: 'staff_entry',
+  scope: 'company',
+  input: saveSchema(groupUserBase),
+  output: z.object({ id: z.number(), employeeNo: z.string(), warnings: z.array(z.string()) }),
+});
+
+/** Named keys change. Department, status and dates of employment are changed by dated changes only (FY-V001). */
+export const updateGroupUserBase = endpoint({
+  path: '/api/v1/user/group/updateGroupUserBase',
+  label: '编辑员工',
+  access: 'staff_edit',
+  scope: 'company',
+  input: saveSchema(groupUserBase),
+  output: z.object({ id: z.number(), version: z.number(), warnings: z.array(z.string()) }),
+});
+
+/** submit → 待离职; confirm → 已离职 (off the wall, membership ended, leader replaced); cancel restores. */
+export const demissionGroupUserBase = endpoint({
+  path: '/api/v1/user/group/demissionGroupUserBase',
+  label: '办理离职',
+  access: 'staff_demission',
+  scope: 'company',
+  input: z.strictObject({
+    id: idSchema.describe('员工'),
+    version: versionSchema,
+    action: z.enum(['submit', 'confirm', 'cancel']).describe('操作'),
+    demissionType: z.enum(['resign', 'mutual', 'probation_fail', 'misconduct', 'no_fault', 'layoff', 'expire', 'retire', 'death', 'transfer_out', 'other']).nullish().describe('离职类型'),
+    reasonCode: z.enum(['family', 'health', 'salary', 'commute', 'pressure', 'management', 'growth', 'career', 'performance', 'discipline', 'business', 'other']).nullish().describe('离职原因'),
+    reason: z.string().max(500).nullish().describe('原因说明'),
+    noticeDate: dateSchema.nullish().describe('提出日期'),
+    lastWorkDate: dateSchema.nullish().describe('最后工作日'),
+    handoverToId: idSchema.nullish().describe('交接人'),
+    newLeaderId: idSchema.nullish().describe('新负责人'),
+  }),
+  output: z.object({ id: z.number(), version: z.number(), staffStatus: z.string() }),
+});
+
+/** Only rows that never started, were cancelled, or were made by mistake within 30 days. */
+export const deleteGroupUserBase = endpoint({
+  path: '/api/v1/user/group/deleteGroupUserBase',
+  label: '删除员工',
+  access: 'staff_delete',
+  scope: 'company',
+  input: z.strictObject({ ids: z.array(idSchema).min(1).max(50).describe('员工'), reason: z.string().trim().min(1).max(200).describe('删除原因') }),
+  output: z.object({ deleted: z.number() }),
+});
+
+/** One person for the archive page: the row, names of its references, labels, and what the caller may do. */
+export const queryBasicInfo = endpoint({
+  path: '/api/v1/basicInfo/queryBasicInfo',
+  label: '查询员工档案',
+  access: 'staff_structure',
+  scope: 'company',
+  input: z.strictObject({ ownerType: z.enum(['internal']).default('internal').describe('人员类型'), id: idSchema }),
+  output: z.object({ base: rosterRow, missing: z.array(z.object({ key: z.string(), label: z.string() })), permissions: z.record(z.string(), z.boolean()), onWall: z.boolean() }),
+});
+
+/** Who changed what and when, newest first: a view of the audit log (ruling 2.12). */
+export const queryArchiveLog = endpoint({
+  path: '/api/v1/user/group/queryArchiveLog',
+  label: '查询档案日志',
+  access: 'staff_structure',
+  scope: 'company',
+  input: z.strictObject({ filter: z.strictObject({ id: idSchema.describe('员工') }).describe('筛选'), page: pageSchema }),
+  output: pageOf(z.object({ id: z.number(), at: z.string(), actorName: z.string().nullable(), action: z.string(), changes: z.array(z.object({ key: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })), reason: z.string().nullable() })),
+});
+
+/** One masked value in the clear, audited; the client shows it for 60 seconds (area account-org §7.7). */
+export const revealField = endpoint({
+  path: '/api/common/revealField',
+  label: '查看敏感信息',
+  access: 'signedIn',
+  scope: 'company',
+  perMinute: 60,
+  input: z.strictObject({ entity: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/u).describe('对象'), id: idSchema, field: z.string().max(60).describe('字段'), reason: z.string().max(200).nullish().describe('查看原因') }),
+  output: z.object({ value: z.unknown(), ttl: z.number() }),
+});
+
+/** Makes rows visible again that were deleted by mistake (撤销). */
+export const restoreGroupUserBase = endpoint({
+  path: '/api/v1/user/group/restoreGroupUserBase',
+  label: '撤销删除员工',
+  access: 'staff_delete',
+  scope: 'company',
+  input: z.strictObject({ ids: z.array(idSchema).min(1).max(50).describe('员工') }),
+  output: z.object({ restored: z.number() }),
+});
+
