@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { SheetRow } from '#platform/model/sheet.ts';
 import type { ImportBatch, ImportMode } from '#platform/model/transfer.ts';
-import type { TenantContext, TenantWork } from '../context.ts';
+import type { TenantWork } from '../context.ts';
 import type { TableHead } from '../excel/read-table.ts';
 import { readTableInWorker } from '../excel/run-in-worker.ts';
 import { SheetRefusal } from '../excel/sheet-refusal.ts';
@@ -12,7 +12,7 @@ import { streamingDuplicates } from './duplicates.ts';
 import { findBatch, keepHours, presentBatch, recount } from './import-batch.ts';
 import { checkRows } from './import-check.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { chooseMatch, createPlan, entityOf, requireCode } from './import-plan.ts';
+import { chooseMatch, createPlan, entityOf } from './import-plan.ts';
 import type { DraftRow } from './import-rows.ts';
 import { writeImportRows } from './import-rows.ts';
 import type { Upload } from './upload.ts';
@@ -30,10 +30,9 @@ export interface AnalysisInput {
 /** Rows checked and written together. */
 const batchSize = 500;
 
-/** The whole analysis in the transaction of the call: a file that is refused leaves nothing. */
-export async function analyseUpload(context: TenantContext, upload: Upload, input: AnalysisInput): Promise<ImportBatch> {
+/** The whole analysis in the transaction of the call: a file that is refused leaves nothing. The right was checked. */
+export async function analyseUpload(context: TenantWork, upload: Upload, input: AnalysisInput): Promise<ImportBatch> {
   const entity = entityOf(context, input.entity);
-  requireCode(context, entity.permissions.import, entity.label);
   companyForNewRow(context);
   const plan = createPlan(context, entity, { mode: input.mode, matchBy: chooseMatch(entity, input.mode, input.matchBy), createMissing: input.createDepartments ?? false });
   const batchId = await openBatch(context, plan, upload.fileName);

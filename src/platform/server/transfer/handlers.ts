@@ -1,9 +1,7 @@
 /** Handlers of the generic import and export calls. Who may call is decided by the entity's own codes. */
 import { rm } from 'node:fs/promises';
-import { z } from 'zod';
-import { analyseImport, analyseImportInput, commitImport, exportEntity, getImport, importFailedRows, importTemplate, queryDictionary, queryImportRows, undoImport, updateImportCells } from '#platform/model/transfer.ts';
+import { analyseImport, commitImport, exportEntity, getImport, importFailedRows, importTemplate, queryDictionary, queryImportRows, undoImport, updateImportCells } from '#platform/model/transfer.ts';
 import type { ImportBatch } from '#platform/model/transfer.ts';
-import { validationMessages } from '#platform/model/validation-message.ts';
 import type { TenantContext, TenantWork } from '../context.ts';
 import { holds } from '../context.ts';
 import { publishedDictionary } from '../dictionaries.ts';
@@ -12,6 +10,7 @@ import { fail } from '../failure.ts';
 import type { FileAnswer } from '../pipeline.ts';
 import type { Handler, Job } from '../registry.ts';
 import { handle } from '../registry.ts';
+import type { AnalysisInput } from './analyse-import.ts';
 import { analyseUpload } from './analyse-import.ts';
 import { commitJob, startCommit } from './commit-import.ts';
 import { answerFile } from './export-blob.ts';
@@ -27,15 +26,11 @@ import { undoBatch } from './undo-import.ts';
 import { updateCells } from './update-cells.ts';
 import { withUpload } from './upload.ts';
 
-/** What an analysis takes, wherever it stands. */
-const importFields = analyseImportInput;
-
-/** Parses form fields of an upload by the schema of its call; FY-V001 naming the field otherwise. */
-export function parseFields<Schema extends z.ZodType>(schema: Schema, fields: Record<string, unknown>): z.output<Schema> {
-  const parsed = schema.safeParse(fields);
-  if (parsed.success) return parsed.data;
-  const messages = validationMessages(schema, parsed.error.issues);
-  throw fail.invalid(messages.first, messages.fields);
+/** Checks the right before the file is read, then analyses it. */
+export async function analyse(context: TenantContext, input: AnalysisInput): Promise<ImportBatch> {
+  const entity = entityOf(context, input.entity);
+  requireCode(context, entity.permissions.import, entity.label);
+  return withUpload(context, (upload) => analyseUpload(context, upload, input));
 }
 
 /** The batch of the caller with the import right on its entity checked. */
@@ -66,13 +61,7 @@ export async function templateOf(context: TenantContext, entityName: string, fil
   }
 }
 
-/** Fields may stand in the address or in the form; the form is read with the file, so the entity is known only then. */
-const analyseImportHandler = handle(analyseImport, (context) =>
-  withUpload(context, (upload) => {
-    const fields = { ...(context.request.query as Record<string, unknown>), ...upload.fields };
-    return analyseUpload(context, upload, parseFields(importFields, fields));
-  }),
-);
+const analyseImportHandler = handle(analyseImport, (context, input) => analyse(context, input));
 
 const getImportHandler = handle(getImport, (context, { batchId }) => readBatch(context, batchId));
 
