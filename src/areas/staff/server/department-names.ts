@@ -1,6 +1,7 @@
 /** Departments as people write them: a name, or a path such as 研发中心/后端组. */
 import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
+import { describeEnterprise } from '#areas/org/public.server.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
 
@@ -65,14 +66,23 @@ export async function indexDepartments(context: TenantWork, closed = false): Pro
 }
 
 /** Makes the missing steps of a path below the root and answers the id of the last one. */
-export async function createDepartmentPath(context: TenantWork, index: DepartmentIndex, text: string): Promise<number> {
+export async function createDepartmentPath(context: TenantWork, text: string): Promise<number> {
   const steps = pathSteps(text);
-  let parentId = index.rootId ?? (await createDepartment(context, null, '总部'));
+  let parentId = await ensureRoot(context);
   for (const [depth] of steps.entries()) {
     const found = await sql<{ id: number }>`select id from group_info where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode} and parent_id = ${parentId} and name = ${steps[depth] ?? ''} and deleted_at is null and close_date is null`.execute(context.db);
     parentId = found.rows[0]?.id ?? (await createDepartment(context, parentId, steps[depth] ?? ''));
   }
   return parentId;
+}
+
+/** The root of the tree bears the name of the company; whoever asks first makes it (area-staff §5.1). */
+async function ensureRoot(context: TenantWork): Promise<number> {
+  const found = await sql<{ id: number }>`select id from group_info where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode} and parent_id is null and deleted_at is null`.execute(context.db);
+  const [root] = found.rows;
+  if (root) return root.id;
+  const { company } = await describeEnterprise(context);
+  return createDepartment(context, null, (company?.companyName ?? '公司').slice(0, 50));
 }
 
 async function createDepartment(context: TenantWork, parentId: number | null, name: string): Promise<number> {

@@ -44,7 +44,7 @@ async function resolveDepartments(context: TenantWork, rows: ImportedRow[], { cr
     else if (!createMissing) row.issues.push({ key: 'groupInfoId', level: 'error', kind: 'unknown_department', message: `部门：没有“${shown}”这个部门${suggestion === undefined ? '' : `，相近的有：${suggestion}`}`, ...more });
     else if (steps.length === 0 || steps.length > maximumSteps || steps.some((step) => step.length > 50)) row.issues.push({ key: 'groupInfoId', level: 'error', kind: 'invalid', message: `部门：“${shown}”不能作为部门名称` });
     else {
-      if (committing) made.set(text, await createDepartmentPath(context, index, text));
+      if (committing) made.set(text, await createDepartmentPath(context, text));
       // While the file is only looked at, the root stands for the department to come.
       row.values['groupInfoId'] = made.get(text) ?? index.rootId ?? 1;
       row.issues.push({ key: 'groupInfoId', level: 'warning', kind: 'new_department', message: `部门：“${shown}”将自动创建` });

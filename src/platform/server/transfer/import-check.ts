@@ -54,13 +54,13 @@ function lookupColumn(plan: ImportPlan, key: string): string {
   return columnOf(key) + (plan.entity.fields[key]?.sealed ? sealedIndexSuffix : '');
 }
 
-/** Finds the rows that an update or upsert means, within the data scope of updating. */
+/** Finds the rows that an update or upsert means, within the data scope in which the caller may import. */
 async function matchExisting(context: TenantWork, plan: ImportPlan, rows: Work[]): Promise<void> {
   const { matchBy, entity } = plan;
   if (matchBy === null) return;
   const asking = rows.filter((row) => row.values[matchBy] !== undefined && row.values[matchBy] !== null);
   const wanted = [...new Set(asking.map((row) => lookupValue(context, plan, matchBy, row.values[matchBy])))];
-  const scope = scopeCondition(context, entity, entity.permissions.update, rowAlias);
+  const scope = scopeCondition(context, entity, entity.permissions.import ?? entity.permissions.update, rowAlias);
   const column = sql.ref(`${rowAlias}.${lookupColumn(plan, matchBy)}`);
   const found = wanted.length === 0 ? [] : (await sql<Row>`
     select ${column} as match_value, ${rowColumns(entity)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)}

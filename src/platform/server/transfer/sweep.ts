@@ -21,7 +21,10 @@ export const sweepJob: Job = { name: 'transfer-sweep', cron: '* * * * *', run: (
 
 export async function sweep(platform: Platform): Promise<void> {
   const due = await sql<Due>`select kind, id, group_code, company_code, account_id from qishu_transfer_due(${platform.now().toISOString()}::timestamptz, ${idle}::interval)`.execute(platform.db);
-  for (const item of due.rows) await attend(platform, item);
+  for (const item of due.rows) {
+    // One that cannot be attended to must not keep the others waiting; it is due again in a minute.
+    await attend(platform, item).catch((error: unknown) => platform.log.error({ error: String(error), kind: item.kind, id: item.id }, 'sweep failed'));
+  }
 }
 
 async function attend(platform: Platform, { kind, id, ...whose }: Due): Promise<void> {
