@@ -13,6 +13,8 @@ import { queryPageHandler } from './roster-page.ts';
 import { queryPagePersonnelStructureHandler } from './structure.ts';
 import { queryTableFieldHandler, updateTableFieldHandler } from './table-fields.ts';
 import { queryTalentWallHandler } from './wall-read.ts';
+import { rosterTransferHandlers } from './roster-transfer.ts';
+import { staffTransferHooks } from './staff-import.ts';
 
 export const staffArea: AreaServer = {
   name: 'staff',
@@ -33,7 +35,9 @@ export const staffArea: AreaServer = {
     queryNativePlaceHandler,
     queryUniversityInfoHandler,
     queryAllIndustryHandler,
+    ...rosterTransferHandlers,
   ],
+  hooks: { group_user_base: staffTransferHooks },
 };
 
 export { childDepartments } from './departments.ts';
