@@ -22,18 +22,23 @@ interface Question {
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 pool.on('error', () => undefined);
 
-async function pageOf(pageText: string, countText: string, values: unknown[]): Promise<unknown> {
-  const [records, total] = await Promise.all([pool.query(pageText, values), pool.query<{ total: number }>(countText, values)]);
+/** Prepared like ours, but for the keyword page, which PostgreSQL must plan with its keyword. */
+function ask<Row extends pg.QueryResultRow>(name: keyof typeof statements, values: unknown[]): Promise<pg.QueryResult<Row>> {
+  return pool.query<Row>(name.startsWith('keyword') ? { text: statements[name], values } : { name, text: statements[name], values });
+}
+
+async function pageOf(page: keyof typeof statements, count: keyof typeof statements, values: unknown[]): Promise<unknown> {
+  const [records, total] = await Promise.all([ask(page, values), ask<{ total: number }>(count, values)]);
   return { records: records.rows, total: total.rows[0]?.total, current: 1, size: 20 };
 }
 
 const answers: Record<string, (question: Question) => Promise<unknown>> = {
-  '/get': async ({ groupCode, companyCode, id }) => (await pool.query(statements.get, [groupCode, companyCode, id])).rows[0],
-  '/page': ({ groupCode, companyCode, department }) => pageOf(statements.page, statements.count, [groupCode, companyCode, department]),
-  '/keyword': ({ groupCode, companyCode, query }) => pageOf(statements.keywordPage, statements.keywordCount, [groupCode, companyCode, query]),
-  '/insert': async ({ row }) => (await pool.query(statements.insert, insertColumns.map((name) => row[name]))).rows[0],
+  '/get': async ({ groupCode, companyCode, id }) => (await ask('get', [groupCode, companyCode, id])).rows[0],
+  '/page': ({ groupCode, companyCode, department }) => pageOf('page', 'count', [groupCode, companyCode, department]),
+  '/keyword': ({ groupCode, companyCode, query }) => pageOf('keywordPage', 'keywordCount', [groupCode, companyCode, query]),
+  '/insert': async ({ row }) => (await ask('insert', insertColumns.map((name) => row[name]))).rows[0],
   '/login': async ({ account, password }) => {
-    const { rows } = await pool.query<{ id: number; hash: string }>(statements.credential, [account]);
+    const { rows } = await ask<{ id: number; hash: string }>('credential', [account]);
     return { id: rows[0]?.id, right: await verify(rows[0]?.hash ?? '', password) };
   },
 };

@@ -54,6 +54,16 @@ export function scenariosOf(data: BenchData): Scenario[] {
       ours: each((turn) => ({ path: '/api/bench/page', body: { ...tenant, filter: { groupInfoId: departmentAt(data, turn) }, page } })),
     },
     {
+      name: 'roster', label: '花名册页面（queryPage：另有状态与待办计数、部门名、标签）', connections: 32,
+      floor: each((turn) => ({ path: '/page', body: { ...tenant, department: departmentAt(data, turn) } })),
+      ours: each((turn) => ({ path: '/api/v1/user/group/queryPage', body: { ...tenant, filter: { groupInfoIds: [departmentAt(data, turn)] }, page } })),
+    },
+    {
+      name: 'archive', label: '员工档案（queryBasicInfo）', connections: 32,
+      floor: each((turn) => ({ path: '/get', body: { ...tenant, id: personAt(data, turn) } })),
+      ours: each((turn) => ({ path: '/api/v1/basicInfo/queryBasicInfo', body: { ...tenant, ownerType: 'internal', id: personAt(data, turn) } })),
+    },
+    {
       name: 'keyword', label: '两字关键词 20 行，含总数', connections: 32, aim: 0.6,
       floor: each((turn) => ({ path: '/keyword', body: { ...tenant, query: searchQuery(keywordAt(turn))?.query } })),
       ours: each((turn) => ({ path: '/api/bench/page', body: { ...tenant, filter: { keyword: keywordAt(turn) }, page } })),
