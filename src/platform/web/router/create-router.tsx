@@ -1,11 +1,10 @@
 /** Turns the route table into the browser's router: guard before every screen, pages loaded on demand. */
-import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { createBrowserRouter, redirect } from 'react-router';
 import { baseOf, currentAddress, isInsideAddress, setNavigator } from '../navigation.ts';
 import { isSignedIn, readStored, useSession } from '../session-store.ts';
 import { recordSystem } from '../view-store.ts';
-import type { AppRoute } from './app-route.ts';
+import type { AppRoute, PageModule } from './app-route.ts';
 import { loadChunk } from './chunk.ts';
 import { guard } from './guard.ts';
 import { rememberRefusal } from './refusal.ts';
@@ -29,7 +28,7 @@ export function createAppRouter(routes: readonly AppRoute[]): AppRouter {
   const unknown: RouteObject = { path: '*', loader: guardLoader(tree, undefined), Component: () => null };
   const shell: RouteObject = {
     id: 'shell',
-    lazy: { Component: async () => (await loadChunk(() => import('../shell/Shell.tsx'))).default },
+    lazy: async () => ({ Component: (await loadChunk(() => import('../shell/Shell.tsx'))).default }),
     children: screens(false),
   };
   const root: RouteObject = {
@@ -59,7 +58,7 @@ function screenOf(tree: RouteTree, route: AppRoute): RouteObject {
     handle,
     loader: guardLoader(tree, route),
     ErrorBoundary: RouteFailure,
-    ...(leadsAway ? { Component: () => null } : { lazy: { Component: async (): Promise<ComponentType> => (await loadChunk<{ readonly default: ComponentType }>(load)).default } }),
+    ...(leadsAway ? { Component: () => null } : { lazy: async () => ({ Component: (await loadChunk<PageModule>(load)).default }) }),
   };
 }
 
