@@ -1,4 +1,5 @@
 /** Turns the route table into the browser's router: guard before every screen, pages loaded on demand. */
+import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { createBrowserRouter, redirect } from 'react-router';
 import { baseOf, currentAddress, isInsideAddress, setNavigator } from '../navigation.ts';
@@ -28,7 +29,7 @@ export function createAppRouter(routes: readonly AppRoute[]): AppRouter {
   const unknown: RouteObject = { path: '*', loader: guardLoader(tree, undefined), Component: () => null };
   const shell: RouteObject = {
     id: 'shell',
-    lazy: async () => ({ Component: (await loadChunk(() => import('../shell/Shell.tsx'))).default }),
+    lazy: () => pageOf(() => import('../shell/Shell.tsx')),
     children: screens(false),
   };
   const root: RouteObject = {
@@ -49,6 +50,21 @@ export function createAppRouter(routes: readonly AppRoute[]): AppRouter {
 
 const isBare = (route: AppRoute): boolean => route.bare === true;
 
+/**
+ * Loads a page. A chunk that fails becomes a page that throws, for the boundary to show: a rejected `lazy` leaves the
+ * first screen of a visit blank, because React Router goes on waiting for the route.
+ */
+async function pageOf(load: () => Promise<PageModule>): Promise<{ Component: ComponentType }> {
+  try {
+    return { Component: (await loadChunk(load)).default };
+  } catch (error) {
+    const Failed = () => {
+      throw error;
+    };
+    return { Component: Failed };
+  }
+}
+
 function screenOf(tree: RouteTree, route: AppRoute): RouteObject {
   const load = route.page ?? (() => import('../shell/UpcomingPage.tsx'));
   const handle: RouteHandle = { route };
@@ -58,7 +74,7 @@ function screenOf(tree: RouteTree, route: AppRoute): RouteObject {
     handle,
     loader: guardLoader(tree, route),
     ErrorBoundary: RouteFailure,
-    ...(leadsAway ? { Component: () => null } : { lazy: async () => ({ Component: (await loadChunk<PageModule>(load)).default }) }),
+    ...(leadsAway ? { Component: () => null } : { lazy: () => pageOf(load) }),
   };
 }
 
