@@ -1,6 +1,7 @@
 /** A database with one company of a million people, kept between runs; accounts, roles and keys come from the real code. */
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { insertDemoAccounts } from '#areas/account/server/index.ts';
 import { insertDemoEnterprises, insertMember, newCode } from '#areas/org/server/index.ts';
@@ -42,6 +43,7 @@ const settingKey = 'bench';
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const folder = resolve(process.env['BENCH_DATA_DIR'] || '.data/bench');
   await mkdir(folder, { recursive: true });
+  await discardOtherStructure(folder);
   const configuration = readConfiguration({ ...process.env, DATA_DIR: folder, LOG_LEVEL: 'warn', DEMO: '0' });
   const database = await openDatabase(configuration);
   try {
@@ -65,6 +67,18 @@ async function prepare(configuration: Configuration, databaseUrl: string): Promi
     await stop();
     await client.end();
   }
+}
+
+/** A database of other migrations measures another product: it is thrown away and filled anew. */
+async function discardOtherStructure(folder: string): Promise<void> {
+  const migrations = join(import.meta.dirname, '../migrations');
+  const hash = createHash('sha256');
+  for (const name of (await readdir(migrations)).sort()) hash.update(name).update(await readFile(join(migrations, name)));
+  const [file, structure] = [join(folder, 'structure'), hash.digest('hex')];
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known === structure) return;
+  await rm(join(folder, 'postgres'), { recursive: true, force: true });
+  await writeFile(file, structure);
 }
 
 async function readData(client: pg.Client): Promise<BenchData | null> {

@@ -68,7 +68,7 @@ export function postsStatement(context: TenantWork, { departments, asOf, keyword
   const shared: Condition[] = [tenantCondition(context, 't'), asOf ? employedOn('t', asOf) : notLeft('t')];
   const scope = scopeCondition(context, groupUserBase, groupUserBase.permissions.read, 't');
   if (scope) shared.push(scope);
-  if (keyword) shared.push(keywordCondition(groupUserBase, keyword) ?? sql<boolean>`false`);
+  if (keyword) shared.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
   const where = sql.join(shared, sql` and `);
   const columns = sql`t.id, t.name, t.avatar, t.job_grade, t.staff_status, t.entry_date`;
   if (asOf) {
