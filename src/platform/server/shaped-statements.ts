@@ -36,5 +36,5 @@ export async function runShaped<Row>(db: TenantDb, shape: string, values: readon
     texts.set(shape, query.sql);
     if (planning === 'once' && !names.has(query.sql)) names.set(query.sql, `prepared_${names.size + 1}`);
   }
-  return (await executor.executeQuery<Row>(query as CompiledQuery<Row>)).rows;
+  return (await executor.executeQuery<Row>(CompiledQuery.raw(query.sql, [...query.parameters]))).rows;
 }
