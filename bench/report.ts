@@ -41,8 +41,8 @@ export function printTransfer({ scenario, rows, floor, ours, note }: TransferFig
   process.stdout.write(`${scenario.padEnd(10)} ${whole(rows)} rows  floor ${floor.toFixed(1)} s  ours ${ours.toFixed(1)} s (${(ours / floor).toFixed(1)} x; ${note})\n`);
 }
 
-export function printPage({ page, path, kibibytes, requests, paint }: PageFigures): void {
-  process.stdout.write(`${page.padEnd(10)} ${path}  ${kibibytes} KiB of scripts and styles as sent, ${requests} requests, LCP ${paint} ms\n`);
+export function printPage({ page, path, needed, kibibytes, requests, paint }: PageFigures): void {
+  process.stdout.write(`${page.padEnd(10)} ${path}  needs ${needed} KiB gzip, ${kibibytes} KiB sent with what is fetched ahead, ${requests} requests, LCP ${paint} ms\n`);
 }
 
 /** Writes the run beside the machine it ran on. */

@@ -1,4 +1,5 @@
 /** The real server with the calls of the benchmark beside those of the areas; the database belongs to the run. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { createLog } from '#app/server/log.ts';
 import { registry } from '#app/server/registry.ts';
 import { startPlatform } from '#app/server/start-platform.ts';
@@ -14,5 +15,6 @@ const application = await createApplication(platform);
 await application.listen({ port: configuration.port, host: '127.0.0.1' });
 process.send?.('listening');
 process.on('disconnect', () => {
-  application.close().then(stop).then(() => process.exit(0), () => process.exit(1));
+  // Calls whose client has gone still run: their connections must outlive them.
+  delay(2000).then(() => application.close()).then(stop).then(() => process.exit(0), () => process.exit(1));
 });

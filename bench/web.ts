@@ -1,19 +1,37 @@
 /** First load in a real browser with an empty cache: bytes as the server sends them, and largest contentful paint. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
+import type { Manifest } from '../scripts/bundle-budget.ts';
+import { filesOf } from '../scripts/bundle-budget.ts';
 import { installedChromium } from '../scripts/find-chromium.ts';
 import { benchAccount } from './data.ts';
 
 export interface PageFigures {
   readonly page: string;
   readonly path: string;
-  /** Scripts and styles over the wire, KiB. */
+  /** What the page cannot do without, gzip KiB: its chunk, the entry, and all they import. */
+  readonly needed: number;
+  /** Scripts and styles over the wire until the network is quiet, KiB: with what is fetched ahead. */
   readonly kibibytes: number;
   readonly requests: number;
   /** Largest contentful paint in ms, median of the loads. */
   readonly paint: number;
+}
+
+/** The list of honours stands for all lists: the roster has no page yet. */
+const pages = [
+  { page: 'landing', path: '/', own: false, source: /LandingPage\.tsx$/u },
+  { page: 'login', path: '/login', own: false, source: /LoginPage\.tsx$/u },
+  { page: 'list', path: '/company-honors', own: true, source: /HonorPage\.tsx$/u },
+];
+const build = join(import.meta.dirname, '../dist/web');
+
+function neededBy(source: RegExp): number {
+  const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'utf8')) as Manifest;
+  return Math.round(filesOf(manifest, source).reduce((sum, file) => sum + gzipSync(readFileSync(join(build, file))).length, 0) / 1024);
 }
 
 const loads = 5;
@@ -28,7 +46,7 @@ interface Load {
 /** Null where there is no browser or no build: the figures of the server do not need them. */
 export async function measureWeb(port: number): Promise<readonly PageFigures[] | null> {
   const executablePath = installedChromium();
-  if (!executablePath || !existsSync(join(import.meta.dirname, '../dist/web/index.html'))) return null;
+  if (!executablePath || !existsSync(join(build, 'index.html'))) return null;
   const browser = await chromium.launch({ executablePath });
   try {
     const open = (storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) => browser.newContext({ baseURL: `http://127.0.0.1:${port}`, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...(storageState ? { storageState } : {}) });
@@ -36,7 +54,7 @@ export async function measureWeb(port: number): Promise<readonly PageFigures[] |
     const session = await signIn(await signedIn.newPage());
     const state = await signedIn.storageState();
     const figures = [];
-    for (const { page, path, own } of [{ page: 'landing', path: '/', own: false }, { page: 'login', path: '/login', own: false }, { page: 'list', path: '/company-honors', own: true }]) {
+    for (const { page, path, own, source } of pages) {
       const found: Load[] = [];
       for (let turn = 0; turn < loads; turn += 1) {
         const context = await open(own ? state : undefined);
@@ -45,7 +63,7 @@ export async function measureWeb(port: number): Promise<readonly PageFigures[] |
         await context.close();
       }
       const middle = <Key extends keyof Load>(key: Key) => found.map((entry) => entry[key]).sort((a, b) => a - b)[Math.floor(loads / 2)] ?? 0;
-      figures.push({ page, path, kibibytes: Math.round(middle('bytes') / 1024), requests: middle('requests'), paint: Math.round(middle('paint')) });
+      figures.push({ page, path, needed: neededBy(source), kibibytes: Math.round(middle('bytes') / 1024), requests: middle('requests'), paint: Math.round(middle('paint')) });
     }
     return figures;
   } finally {
