@@ -78,7 +78,10 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
 
 /** State of somebody who is entered with dates only. */
 function statusOf(row: Row, today: string): string {
-  const date = (key: string) => (typeof row[key] === 'string' ? String(row[key]) : null);
+  const date = (key: string) => {
+    const value = row[key];
+    return typeof value === 'string' ? value : null;
+  };
   const entry = date('entryDate');
   if (entry && entry > today) return 'pending_entry';
   const end = date('probationEndDate') ?? date('regularDate') ?? addMonths(entry, row['probationMonths']);
