@@ -35,7 +35,7 @@ export async function startPlatform({ configuration, registry, log, databaseUrl,
   const db = createKysely(pool);
   const key = await loadSecretKey(configuration);
   await checkSecretKey(db, key);
-  await syncResources(db);
+  await syncResources(db, registry.permissions.values());
   const events = await createEvents(databaseUrl, log);
   const holder: { platform: Platform | null } = { platform: null };
   const jobs = await createJobs(databaseUrl, work ? registry.jobs : [], log, () => {
