@@ -92,7 +92,8 @@ test('a field is two files: a line in the declaration and a proposed migration',
 
   writeFileSync(join(tree, 'src/app/added-field.integration.test.ts'), proof);
   // With it the whole conformance walk of the changed entity, and that migrations and declarations agree.
-  run('node_modules/vitest/vitest.mjs', 'run', '--project=integration', 'src/app/added-field', 'src/app/conformance', '-t', `${target.entity}|migrations`);
+  const walked = run('node_modules/vitest/vitest.mjs', 'run', '--project=integration', 'src/app/added-field', 'src/app/conformance', '-t', `${target.entity}|migrations`);
+  expect(walked).toMatch(/added-field\.integration\.test\.ts \(3 tests\)/u);
 });
 
 test('a plain entity written by command compiles', { timeout: 120_000 }, () => {
