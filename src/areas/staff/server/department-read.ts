@@ -60,7 +60,7 @@ export const getDepartmentUserHandler = handle(getDepartmentUser, async (context
   const conditions = [tenantCondition(context, 't')];
   if (!includeLeft) conditions.push(notLeft('t'));
   if (groupInfoId) conditions.push(sql<boolean>`t.group_info_id = any(${idsBelow(rows, groupInfoId)}::bigint[])`);
-  if (keyword?.trim()) conditions.push(keywordCondition(groupUserBase, keyword) ?? sql<boolean>`false`);
+  if (keyword?.trim()) conditions.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
   const people = await sql<PickedPerson>`
     select t.id, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id from group_user_base t
     where ${sql.join<SqlBool>(conditions, sql` and `)} order by t.entry_date desc nulls last, t.id desc limit ${pickerLimit}`.execute(context.db);

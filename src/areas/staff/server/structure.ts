@@ -10,22 +10,10 @@ import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 import { idsBelow, readDepartments } from './department-tree.ts';
 import { namesOf } from './names.ts';
 import { employedOn, notLeft, placeOn } from './people-conditions.ts';
+import type { Post } from './structure-chart.ts';
 import { makeChart } from './structure-chart.ts';
 
 type Condition = RawBuilder<boolean>;
-
-/** A post of a person: the main one, or an extra one in another department. */
-export interface Post {
-  readonly id: number;
-  readonly name: string;
-  readonly avatar: unknown;
-  readonly position: string | null;
-  readonly jobGrade: string | null;
-  readonly groupInfoId: number;
-  readonly superiorId: number | null;
-  readonly main: boolean;
-  readonly staffStatus: string;
-}
 
 export interface PostFilter {
   /** Departments; null: all of the tenant. */
@@ -68,7 +56,7 @@ export function postsStatement(context: TenantWork, { departments, asOf, keyword
   const shared: Condition[] = [tenantCondition(context, 't'), asOf ? employedOn('t', asOf) : notLeft('t')];
   const scope = scopeCondition(context, groupUserBase, groupUserBase.permissions.read, 't');
   if (scope) shared.push(scope);
-  if (keyword) shared.push(keywordCondition(groupUserBase, keyword) ?? sql<boolean>`false`);
+  if (keyword) shared.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
   const where = sql.join(shared, sql` and `);
   const columns = sql`t.id, t.name, t.avatar, t.job_grade, t.staff_status, t.entry_date`;
   if (asOf) {
