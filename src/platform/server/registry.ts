@@ -21,7 +21,7 @@ export type ContextOf<Scope extends EndpointScope> = Scope extends 'company' | '
 
 /** Binds a handler to an endpoint; input, answer and context types follow from the declaration. */
 export function handle<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope>(endpoint: Endpoint<In, Out, Scope>, run: (context: ContextOf<Scope>, input: z.output<In>) => Promise<z.input<Out>>): Handler {
-  return { endpoint: endpoint as AnyEndpoint, run: run as Handler['run'] };
+  return { endpoint: endpoint, run: run };
 }
 
 /** A background job. Resumable or atomic: it may run again after a crash. */

@@ -67,7 +67,7 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
             logo: membership.logo?.path ?? null,
             roleNames: roles.rows.find((row) => row.groupCode === groupCode && row.companyCode === membership.companyCode)?.names ?? [],
             status: membership.status,
-            unread: Number(unread.rows.find((row) => row.companyCode === membership.companyCode)?.count ?? 0),
+            unread: unread.rows.find((row) => row.companyCode === membership.companyCode)?.count ?? 0,
             isLast: last?.lastCompanyCode === membership.companyCode,
           })),
       };
