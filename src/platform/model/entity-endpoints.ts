@@ -22,6 +22,7 @@ export function pageEndpoint<E extends AnyEntity, More extends z.ZodRawShape = {
     label: call.label ?? `查询${entity.label}`,
     access: call.access ?? entity.permissions.read,
     scope: 'company',
+    reads: true,
     input: pageQuerySchema(entity, call.more),
     // Extending a schema of a generic row loses the row: what it answers is said here once.
     output: pageOf(rowSchema(entity)).extend(call.extra ?? {}) as unknown as z.ZodType<PageAnswer<E, Extra>, PageAnswer<E, Extra>>,
