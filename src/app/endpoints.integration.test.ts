@@ -115,7 +115,6 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
   test.skipIf(endpoint.answer === 'stream')('garbage is refused in an envelope and never makes the server fail', async () => {
     for (const garbage of makeGarbage(endpoint.input)) {
-      if (endpoint.body === 'multipart' && garbage.what.includes('\\u0000')) continue;
       harmless(endpoint, await send(powerful, endpoint, garbage.input), garbage.what);
     }
     if (isStrict(endpoint.input) && endpoint.body === 'json') expect(envelopeOf(await send(powerful, endpoint, { ...input, nonsense: 1 }), 'unknown key').errorCode).toBe('FY-V001');
