@@ -113,7 +113,7 @@ describe('story 7, reveal', () => {
 
   test('the 61st within an hour is refused', async () => {
     const hours = [...Array.from({ length: 60 }).keys()];
-    const done = await hours.reduce(async (sum, _hour) => (await sum) + Number((await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).resultCode), Promise.resolve(0));
+    const done = await hours.reduce(async (sum, _hour) => (await sum) + (await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).resultCode, Promise.resolve<number>(0));
     expect(done).toBeLessThan(60);
     expect(await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).toMatchObject({ errorCode: 'FY-R001' });
   });
@@ -156,7 +156,7 @@ describe('story 12: a department head with dept_and_child', () => {
 });
 
 describe('columns and custom fields', () => {
-  const custom = { fieldKey: 'driverNo', title: '司机证号', dataType: 'text', visible: true, builtIn: false } as const;
+  const custom = { fieldKey: 'driverNo', title: '司机证号', dataType: 'text', unique: true, visible: true, builtIn: false } as const;
 
   test('personal over company over built-in', async () => {
     const { fields } = await hr.ask(queryTableField, { tableCode: 'staff_roster' });
@@ -172,7 +172,9 @@ describe('columns and custom fields', () => {
     const many = Array.from({ length: 61 }, (_, index) => ({ ...custom, fieldKey: `custom${index}`, title: `字段${index}` }));
     expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: many })).toMatchObject({ errorCode: 'FY-V001' });
     expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [{ ...custom, fieldKey: 'phone' }] })).toMatchObject({ errorCode: 'FY-V001' });
-    await hire(hr, { groupInfoId: own.other, customFields: { driverNo: 'A1' } });
+    const driver = await hire(hr, { groupInfoId: own.other, customFields: { driverNo: 'A1' } });
+    expect(await hr.call(updateGroupUserBase, { id: person.id, version: (await hr.ask(queryBasicInfo, { id: person.id })).base.version, customFields: { driverNo: 'A1' } })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '司机证号已被员工「张伟」使用' });
+    for (const customFields of [{ unknown: 1 }, { driverNo: 5 }]) expect(await hr.call(updateGroupUserBase, { id: driver.id, version: 0, customFields })).toMatchObject({ errorCode: 'FY-V001' });
     expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [] })).toMatchObject({ errorCode: 'FY-C001', data: { confirm: true } });
     expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [], confirm: true })).toMatchObject({ resultCode: 1 });
   });
