@@ -26,7 +26,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the landing page needs; antd stays with the pages that use it, and changes less often than they do.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@tanstack[\\/](react-query|query-core))[\\/]/, priority: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/, priority: 2 },
+            { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
             { name: 'antd-icons', test: /node_modules[\\/]@ant-design[\\/]icons(-svg)?[\\/]/, priority: 1, minShareCount: 2 },
           ],
         },

@@ -1,0 +1,20 @@
+/** /404: nothing at this address, or nobody is signed in (which is not told apart: area account-org §0.1). */
+import { Link } from 'react-router';
+import { lastRefusal } from '#platform/web/router/refusal.ts';
+import { isSignedIn } from '#platform/web/session-store.ts';
+import { SignpostDrawing } from '#platform/web/shell/drawings.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+
+export default function NotFoundPage() {
+  const address = lastRefusal()?.address;
+  const signedIn = isSignedIn();
+  return (
+    <ErrorPage drawing={<SignpostDrawing />} title="页面不存在" reason={signedIn ? '地址可能输错了，或者页面已经移走' : '地址可能输错了；如果需要登录才能看，请先登录'}>
+      {!signedIn && (
+        <Link className="button button-primary" to={address ? `/login?path=${encodeURIComponent(address)}` : '/login'}>
+          去登录
+        </Link>
+      )}
+    </ErrorPage>
+  );
+}

@@ -1,0 +1,81 @@
+/** Own name, nickname and preferences. */
+import { Button, Form, Input, Select, Switch } from 'antd';
+import { useState } from 'react';
+import { CallRefused, call } from '#platform/web/call.ts';
+import { menuAreas } from '#platform/web/router/route-tree.ts';
+import { useRouteTree } from '#platform/web/router/use-route.ts';
+import type { Account } from '#platform/web/session.ts';
+import { sessionActions, useAccount } from '#platform/web/session.ts';
+import { useSession } from '#platform/web/session-store.ts';
+import { useThrottled } from '#platform/web/use-throttled.ts';
+import { toast } from '#platform/web/toast.ts';
+import { updatePersonal } from '../model/login.ts';
+
+interface Values {
+  readonly name: string;
+  readonly nickname?: string;
+  readonly messageSound: boolean;
+  readonly homePath?: string;
+}
+
+function initialValues(account: Account): Values {
+  const { messageSound, homePath } = account.preferences;
+  return { name: account.name, nickname: account.nickname ?? '', messageSound: messageSound === true, ...(typeof homePath === 'string' && homePath ? { homePath } : {}) };
+}
+
+function ProfileForm({ account }: { readonly account: Account }) {
+  const [form] = Form.useForm<Values>();
+  const [busy, setBusy] = useState(false);
+  const tree = useRouteTree();
+  const codes = useSession((state) => state.codes);
+  const homes = menuAreas(tree, codes, true).map((area) => ({ value: area.target, label: area.route.title }));
+  const save = async (values: Values) => {
+    setBusy(true);
+    try {
+      const preferences = { messageSound: values.messageSound, ...(values.homePath ? { homePath: values.homePath } : {}) };
+      await call(updatePersonal, { name: values.name.trim(), nickname: values.nickname?.trim() || null, preferences, version: account.version });
+      await sessionActions().load();
+      toast.success('已保存');
+    } catch (error) {
+      if (error instanceof CallRefused) form.setFields(Object.entries(error.fields).map(([name, text]) => ({ name: name as keyof Values, errors: [text] })));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const [resting, press] = useThrottled(() => form.submit());
+  return (
+    <Form form={form} initialValues={initialValues(account)} labelCol={{ flex: '112px' }} labelAlign="left" colon={false} requiredMark={false} style={{ maxWidth: 560 }} onFinish={(values) => void save(values)} scrollToFirstError={{ focus: true }}>
+      <Form.Item label="登录账号">
+        <span>{account.account ?? '--'}</span>
+      </Form.Item>
+      <Form.Item label="姓名" name="name" rules={[{ required: true, whitespace: true, message: '请填写姓名' }, { max: 30, message: '姓名不能超过 30 个字' }]}>
+        <Input maxLength={30} autoComplete="name" />
+      </Form.Item>
+      <Form.Item label="昵称" name="nickname" rules={[{ max: 30, message: '昵称不能超过 30 个字' }]}>
+        <Input maxLength={30} autoComplete="nickname" placeholder="同事看到的称呼，可不填" />
+      </Form.Item>
+      <Form.Item label="手机号">
+        <span>{account.phone ?? '--'}</span>
+      </Form.Item>
+      <Form.Item label="邮箱">
+        <span>{account.email ?? '--'}</span>
+      </Form.Item>
+      <Form.Item label="登录后进入" name="homePath">
+        <Select allowClear placeholder="第一个有权限的子系统" options={homes} />
+      </Form.Item>
+      <Form.Item label="新消息提示音" name="messageSound" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item label=" ">
+        <Button type="primary" loading={busy} disabled={resting && !busy} onClick={() => press()}>
+          保存
+        </Button>
+      </Form.Item>
+    </Form>
+  );
+}
+
+export default function ProfileTab() {
+  const account = useAccount((state) => state.account);
+  return account ? <ProfileForm key={account.version} account={account} /> : null;
+}

@@ -1,0 +1,31 @@
+/** Personal centre: one tab per matter, each brought by the area it belongs to; ?tab= is the address of a tab. */
+import { Suspense, lazy, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { webParts } from '#platform/web/contribution.ts';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+
+export default function UserCenterPage() {
+  const [search] = useSearchParams();
+  const tabs = useMemo(() => webParts().userCenterTabs.map((tab) => ({ ...tab, Part: lazy(tab.part) })), []);
+  const current = tabs.find((tab) => tab.key === search.get('tab')) ?? tabs[0];
+  if (!current) return null;
+  return (
+    <>
+      <PageHeader title="个人中心">
+        <nav className="page-tabs" aria-label="个人中心">
+          {tabs.map((tab) => (
+            <Link key={tab.key} to={`?tab=${tab.key}`} aria-current={tab.key === current.key ? 'page' : undefined}>
+              {tab.label}
+            </Link>
+          ))}
+        </nav>
+      </PageHeader>
+      <div style={{ padding: '20px 24px', maxWidth: 1040 }}>
+        <Suspense fallback={<Skeleton />}>
+          <current.Part />
+        </Suspense>
+      </div>
+    </>
+  );
+}

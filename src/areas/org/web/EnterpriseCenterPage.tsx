@@ -1,0 +1,98 @@
+/** My enterprises: one section per group, enter as a company or as the group. */
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useRead } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/session-store.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Initials } from '#platform/web/shell/Initials.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { queryMyGroupAndCompany } from '../model/enterprise.ts';
+import './enterprise.css';
+import type { MyCompany, MyGroup } from './enterprises.ts';
+import { companyChoice, groupChoice, sameChoice } from './enterprises.ts';
+import { useEnter } from './use-enter.ts';
+
+/** From this many enterprises on a filter box helps. */
+const filterFrom = 8;
+
+interface CardProps {
+  readonly group: MyGroup;
+  readonly company: MyCompany;
+  readonly busy: string | null;
+  readonly enter: ReturnType<typeof useEnter>[1];
+}
+
+function CompanyCard({ group, company, busy, enter }: CardProps) {
+  const choice = companyChoice(group, company);
+  const current = useSession((state) => sameChoice(state.choice, choice));
+  return (
+    <li className="panel enterprise-card">
+      <Initials name={choice.name} image={company.logo} square size="large" />
+      <div className="enterprise-card-words">
+        <h3 className="ellipsis" title={company.companyName}>
+          {company.companyName}
+        </h3>
+        <p>
+          {company.roleNames.slice(0, 2).map((role) => (
+            <span key={role} className="tag">
+              {role}
+            </span>
+          ))}
+          {company.roleNames.length > 2 && <span className="caption secondary">+{company.roleNames.length - 2}</span>}
+          {current && <span className="tag tag-brand">当前</span>}
+        </p>
+      </div>
+      <Button loading={busy === company.companyCode} onClick={() => enter(choice)} aria-label={`进入${company.companyName}`}>
+        进入企业
+      </Button>
+    </li>
+  );
+}
+
+function GroupSection({ group, busy, enter }: Omit<CardProps, 'company'>) {
+  return (
+    <section className="enterprise-group">
+      <header>
+        <h2>{group.groupKind === 'real' ? group.groupName : '独立企业'}</h2>
+        {group.groupKind === 'real' && <span className="caption secondary">{group.companies.length} 家企业</span>}
+        {group.canEnterAsGroup && (
+          <Button size="small" loading={busy === group.groupCode} onClick={() => enter(groupChoice(group))}>
+            以集团身份进入
+          </Button>
+        )}
+      </header>
+      <ul className="enterprise-cards">
+        {group.companies.map((company) => (
+          <CompanyCard key={company.companyCode} group={group} company={company} busy={busy} enter={enter} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const keep = (group: MyGroup, keyword: string): MyGroup => (group.groupName.includes(keyword) ? group : { ...group, companies: group.companies.filter((company) => company.companyName.includes(keyword) || company.shortName.includes(keyword)) });
+
+export default function EnterpriseCenterPage() {
+  const mine = useRead(queryMyGroupAndCompany, {}, { quiet: true });
+  const [keyword, setKeyword] = useState('');
+  const [busy, enter] = useEnter();
+  const groups = mine.data?.groups ?? [];
+  const count = groups.reduce((sum, group) => sum + group.companies.length, 0);
+  const shown = groups.map((group) => keep(group, keyword.trim())).filter((group) => group.companies.length > 0);
+  return (
+    <>
+      <PageHeader facts={mine.data ? [{ label: '可进入', value: `${count} 家` }] : []} actions={count >= filterFrom && <Input.Search allowClear placeholder="企业或集团名称" aria-label="筛选企业" value={keyword} onChange={(event) => setKeyword(event.target.value)} style={{ width: 240 }} />} />
+      <div className="enterprise-centre">
+        {mine.isPending && <Skeleton rowHeight={72} rows={3} />}
+        {mine.isError && <ErrorState title="企业没有加载出来" reason={mine.error.message} onRetry={() => void mine.refetch()} />}
+        {mine.data && count === 0 && <EmptyState title="还没有可进入的企业" reason="请企业管理员把你添加为成员" />}
+        {count > 0 && shown.length === 0 && <EmptyState variant="noMatch" title="没有符合条件的企业" onClearFilter={() => setKeyword('')} />}
+        {shown.map((group) => (
+          <GroupSection key={group.groupCode} group={group} busy={busy} enter={enter} />
+        ))}
+      </div>
+    </>
+  );
+}

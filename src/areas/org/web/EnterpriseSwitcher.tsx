@@ -1,0 +1,111 @@
+/** Whose data one works on, and the panel to change it: tree, search, ↑ ↓ Enter, the current one ticked. */
+import { Popover } from 'antd';
+import { Check, ChevronsUpDown, Search } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useRead } from '#platform/web/query.ts';
+import { useAccount } from '#platform/web/session.ts';
+import { useSession } from '#platform/web/session-store.ts';
+import { Initials } from '#platform/web/shell/Initials.tsx';
+import { learnEnterpriseName } from '#platform/web/shell/enterprise-names.ts';
+import { queryMyGroupAndCompany } from '../model/enterprise.ts';
+import './enterprise.css';
+import type { EnterpriseLine } from './enterprises.ts';
+import { companyChoice, enterpriseLines, groupChoice, sameChoice } from './enterprises.ts';
+import { useEnter } from './use-enter.ts';
+
+type ChoiceLine = Extract<EnterpriseLine, { kind: 'choice' }>;
+
+function Line({ line, active, onPick }: { readonly line: ChoiceLine; readonly active: boolean; readonly onPick: () => void }) {
+  const current = useSession((state) => sameChoice(state.choice, line.choice));
+  return (
+    <button type="button" role="option" id={`enterprise-${line.key}`} aria-selected={active} aria-current={current} tabIndex={-1} className="switch-line" onClick={onPick} ref={(element) => void (active && element?.scrollIntoView({ block: 'nearest' }))}>
+      <Initials name={line.choice.name} image={line.choice.logo} square size="small" characters={1} />
+      <span className="ellipsis">{line.choice.name}</span>
+      <span className="switch-detail ellipsis">{line.detail}</span>
+      {line.unread > 0 && <span className="switch-unread" aria-label={`${line.unread} 条未读`}>{line.unread > 99 ? '99+' : line.unread}</span>}
+      {current && <Check size={16} aria-label="当前" />}
+    </button>
+  );
+}
+
+function SwitchPanel({ onDone }: { readonly onDone: () => void }) {
+  const mine = useRead(queryMyGroupAndCompany, {}, { quiet: true });
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const [, enter] = useEnter();
+  const lines = useMemo(() => enterpriseLines(mine.data?.groups ?? [], typed), [mine.data, typed]);
+  const choices = lines.filter((line) => line.kind === 'choice');
+  const active = choices[Math.min(at, choices.length - 1)];
+  const pick = (line: ChoiceLine) => {
+    onDone();
+    enter(line.choice);
+  };
+  const keys = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && choices.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
+    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) pick(active);
+    else if (event.key === 'Escape') onDone();
+  };
+  return (
+    <div className="switch-panel" onKeyDown={keys}>
+      <label className="switch-search">
+        <Search size={14} aria-hidden="true" />
+        <input autoFocus role="combobox" aria-expanded="true" aria-controls="enterprise-lines" aria-activedescendant={active && `enterprise-${active.key}`} aria-label="搜企业" placeholder="企业或集团名称" value={typed} onChange={(event) => (setTyped(event.target.value), setAt(0))} />
+      </label>
+      <div className="switch-lines" role="listbox" id="enterprise-lines" aria-label="企业">
+        {lines.map((line) =>
+          line.kind === 'heading' ? (
+            <p key={line.key} className="switch-heading">
+              {line.name}
+            </p>
+          ) : (
+            <Line key={line.key} line={line} active={line === active} onPick={() => pick(line)} />
+          ),
+        )}
+        {!mine.isPending && choices.length === 0 && <p className="switch-none">{mine.isError ? '没有加载出来，请关闭后再试' : '没有符合条件的企业'}</p>}
+      </div>
+      <Link to="/entrepreneurship-center" className="switch-foot" onClick={onDone}>
+        企业中心
+      </Link>
+    </div>
+  );
+}
+
+/** Learns the names once, so that other tabs can be named too. */
+function useNames(): void {
+  const mine = useRead(queryMyGroupAndCompany, {}, { quiet: true });
+  useEffect(() => {
+    for (const group of mine.data?.groups ?? []) {
+      learnEnterpriseName(groupChoice(group), group.groupName);
+      for (const company of group.companies) learnEnterpriseName(companyChoice(group, company), company.shortName || company.companyName);
+    }
+  }, [mine.data]);
+}
+
+export default function EnterpriseSwitcher() {
+  const [open, setOpen] = useState(false);
+  const choice = useSession((state) => state.choice);
+  const groupName = useAccount((state) => state.account?.groupName);
+  useNames();
+  const asGroup = choice?.selectGroupType === 1;
+  const name = choice?.name || '选择企业';
+  return (
+    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={<SwitchPanel onDone={() => setOpen(false)} />} styles={{ container: { padding: 0 } }}>
+      <button type="button" className="enterprise-button" aria-label={`切换企业，当前${name}`} aria-haspopup="listbox" aria-expanded={open}>
+        <Initials name={name} image={choice?.logo} square size="small" characters={1} />
+        {!asGroup && groupName && groupName !== name && (
+          <span className="enterprise-group secondary ellipsis">
+            {groupName} <span aria-hidden="true">/</span>
+          </span>
+        )}
+        <b className="ellipsis">{name}</b>
+        {choice && <span className="enterprise-role">{asGroup ? '集团' : '企业'}</span>}
+        <ChevronsUpDown size={14} aria-hidden="true" />
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,53 @@
+/** Chooses the enterprise and the first screen after signing in (area account-org §6.2). */
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { call } from '#platform/web/call.ts';
+import { isInsideAddress } from '#platform/web/navigation.ts';
+import { chooseEnterprise, homePath } from '#platform/web/router/home.ts';
+import type { RouteTree } from '#platform/web/router/route-tree.ts';
+import { useRouteTree } from '#platform/web/router/use-route.ts';
+import { sessionActions, useAccount } from '#platform/web/session.ts';
+import { useSession } from '#platform/web/session-store.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { useLate } from '#platform/web/shell/Skeleton.tsx';
+import { queryMyGroupAndCompany } from '../model/enterprise.ts';
+
+/** Enters an enterprise when none is chosen yet; answers where to go. */
+async function findHome(tree: RouteTree, wanted: string | null): Promise<string> {
+  if (!useAccount.getState().account) await sessionActions().load();
+  if (!useSession.getState().choice) {
+    const { account } = useAccount.getState();
+    const { groups } = await call(queryMyGroupAndCompany, {});
+    if (groups.every((group) => group.companies.length === 0)) return '/create-enterprise';
+    const choice = chooseEnterprise(groups, account ?? { lastGroupCode: null, lastCompanyCode: null, selectGroupType: 2 });
+    if (!choice) return '/entrepreneurship-center';
+    await sessionActions().enter(choice);
+  }
+  if (isInsideAddress(wanted)) return wanted;
+  const { codes, choice } = useSession.getState();
+  return homePath(tree, codes, useAccount.getState().account?.preferences['homePath'], choice?.selectGroupType === 1);
+}
+
+export default function HomeMiddlewarePage() {
+  const tree = useRouteTree();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const late = useLate(!failed);
+  useEffect(() => {
+    let left = false;
+    findHome(tree, search.get('path'))
+      .then((path) => !left && navigate(path, { replace: true }))
+      .catch(() => !left && setFailed(true));
+    return () => {
+      left = true;
+    };
+  }, [tree, navigate, search, attempt]);
+  return (
+    <main className="page-centre">
+      <h1 className="visually-hidden">正在进入</h1>
+      {failed ? <ErrorState title="没有进入企业" reason="网络中断或服务器没有应答" onRetry={() => (setFailed(false), setAttempt(attempt + 1))} /> : late && <p className="secondary" role="status">正在进入…</p>}
+    </main>
+  );
+}

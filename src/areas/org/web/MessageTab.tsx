@@ -1,0 +1,44 @@
+/** All own messages, page by page (personal centre). Filter and page stand in the address. */
+import { Button } from 'antd';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Pagination } from '#platform/web/shell/Pagination.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { useThrottled } from '#platform/web/use-throttled.ts';
+import { MessageFilters } from './MessageFilters.tsx';
+import { MessageList } from './MessageList.tsx';
+import { useMessageActs, useMessages } from './use-messages.ts';
+
+export default function MessageTab() {
+  const [search, setSearch] = useSearchParams();
+  const filter = { status: search.get('status') === 'unread' ? ('unread' as const) : null, category: search.get('category') };
+  const page = { current: Math.max(1, Number(search.get('page')) || 1), size: Math.min(100, Number(search.get('size')) || 10) };
+  const messages = useMessages(filter, page);
+  const acts = useMessageActs();
+  const [resting, readAll] = useThrottled(() => void acts.readAll(filter.category));
+  const go = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(search);
+    for (const [key, value] of Object.entries(change)) {
+      if (value === null) next.delete(key);
+      else next.set(key, value);
+    }
+    setSearch(next);
+  };
+  const { data } = messages;
+  return (
+    <section aria-label="消息中心">
+      <div className="message-head message-head-page">
+        <MessageFilters filter={filter} unread={data?.unread} onChange={(next) => go({ status: next.status, category: next.category, page: null })} />
+        <Button disabled={resting || !data?.unread.total} onClick={() => readAll()}>
+          全部已读
+        </Button>
+      </div>
+      {messages.isPending && <Skeleton rowHeight={72} />}
+      {messages.isError && <ErrorState title="消息没有加载出来" reason={messages.error.message} onRetry={() => void messages.refetch()} />}
+      {data?.total === 0 && <EmptyState variant={filter.status || filter.category ? 'noMatch' : 'empty'} title={filter.status || filter.category ? '没有符合条件的消息' : '还没有消息'} onClearFilter={filter.status || filter.category ? () => go({ status: null, category: null, page: null }) : undefined} />}
+      {data && <MessageList rows={data.records} onOpen={(row) => void acts.open(row)} />}
+      {data && <Pagination total={data.total} current={page.current} size={page.size} showSizes onChange={(next) => go({ page: String(next.current), size: String(next.size) })} />}
+    </section>
+  );
+}

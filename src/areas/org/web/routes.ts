@@ -1,0 +1,20 @@
+/** Screens around the enterprises a person belongs to, and the pieces this area adds to the shell. */
+import type { AppRoute } from '#platform/web/router/app-route.ts';
+import type { WebContribution } from '#platform/web/contribution.ts';
+
+export const routes: readonly AppRoute[] = [
+  { path: '/home-middleware', title: '正在进入', menuType: 'P', hiddenMenu: true, saveMenu: true, bare: true, page: () => import('./HomeMiddlewarePage.tsx') },
+  { path: '/create-enterprise', title: '创建企业', menuType: 'P', hiddenMenu: true, page: () => import('./CreateEnterprisePage.tsx') },
+  { path: '/entrepreneurship-center', title: '企业中心', menuType: 'P', hiddenMenu: true, page: () => import('./EnterpriseCenterPage.tsx') },
+];
+
+export const org: WebContribution = {
+  routes,
+  switcher: () => import('./EnterpriseSwitcher.tsx'),
+  tools: [() => import('./DownloadCentre.tsx'), () => import('./MessageBell.tsx')],
+  userCenterTabs: [
+    { key: 'message', label: '消息中心', sort: 6, part: () => import('./MessageTab.tsx') },
+    { key: 'download', label: '下载中心', sort: 7, part: () => import('./DownloadTab.tsx') },
+  ],
+  liveStream: '/api/v1/message/stream',
+};

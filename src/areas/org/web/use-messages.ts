@@ -1,0 +1,68 @@
+/** Own messages: read, mark, clear, and follow live. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import { call } from '#platform/web/call.ts';
+import { onLive } from '#platform/web/live.ts';
+import { isInsideAddress } from '#platform/web/navigation.ts';
+import { useRead } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/session-store.ts';
+import { toast } from '#platform/web/toast.ts';
+import { deleteMessage, queryMessage, updateMessageStatus } from '../model/message.ts';
+
+export type MessageRow = OutputOf<typeof queryMessage>['records'][number];
+
+export interface MessageFilter {
+  readonly status: 'unread' | null;
+  readonly category: string | null;
+}
+
+/** One page of messages with the unread counts. */
+export function useMessages(filter: MessageFilter, page: { readonly current: number; readonly size: number }) {
+  return useRead(queryMessage, { filter: { ...(filter.status ? { status: filter.status } : {}), ...(filter.category ? { category: filter.category } : {}) }, page }, { quiet: true, keep: true });
+}
+
+/** Reads again when something arrives; a warning or an urgent message is also said. */
+export function useLiveMessages(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onLive(({ name, data }) => {
+        if (name !== 'message' && name !== 'unread' && name !== 'reset' && name !== 'poll') return;
+        void client.invalidateQueries({ queryKey: [queryMessage.path] });
+        const level = (data as { level?: unknown } | null)?.level;
+        if (name === 'message' && (level === 'warning' || level === 'urgent')) toast.info(level === 'urgent' ? '收到一条紧急消息' : '收到一条提醒');
+      }),
+    [client],
+  );
+}
+
+/** What one may do with messages; each act reads the list again. */
+export function useMessageActs() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const refresh = () => client.invalidateQueries({ queryKey: [queryMessage.path] });
+  return {
+    readAll: async (category: string | null) => {
+      await call(updateMessageStatus, { all: true, status: 'read', ...(category ? { category } : {}) });
+      await refresh();
+    },
+    clearRead: async (category: string | null) => {
+      const { deleted } = await call(deleteMessage, { scope: 'read', ...(category ? { category } : {}) });
+      await refresh();
+      toast.info(deleted > 0 ? `已清空 ${deleted} 条已读消息` : '没有已读消息可清空');
+    },
+    open: async (row: MessageRow) => {
+      if (row.status === 'unread') await call(updateMessageStatus, { ids: [row.id], status: 'read' }, { quiet: true });
+      void refresh();
+      if (!isInsideAddress(row.linkPath)) return;
+      const { choice } = useSession.getState();
+      if (row.companyCode && choice && row.groupCode !== choice.groupCode) {
+        toast.info('这条消息属于另一家企业，请先切换企业');
+        return;
+      }
+      await navigate(`${row.linkPath}${row.linkParams ? `?${new URLSearchParams(row.linkParams).toString()}` : ''}`);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** What an area adds to the browser side: screens, pieces of the shell, tabs of the personal centre. */
+import type { ComponentType } from 'react';
+import type { AppRoute } from './router/app-route.ts';
+
+/** A component of an area, loaded when the shell first draws. */
+export type LazyPart = () => Promise<{ readonly default: ComponentType }>;
+
+export interface UserCenterTab {
+  /** Value of ?tab=. */
+  readonly key: string;
+  readonly label: string;
+  readonly sort: number;
+  readonly part: LazyPart;
+}
+
+/** One hit of the command palette. */
+export interface PaletteItem {
+  readonly key: string;
+  readonly label: string;
+  /** Where it is, what it is: shown behind the label. */
+  readonly hint: string;
+  readonly path: string;
+  /** Text it is also found by: pinyin, initials, codes. */
+  readonly keywords?: string;
+}
+
+/** Searches things of one area (people, contracts …) by what was typed. */
+export interface PaletteSource {
+  readonly label: string;
+  readonly permission?: string;
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>;
+}
+
+/** Everything one area hands to the application; src/app/web adds them up. */
+export interface WebContribution {
+  readonly routes: readonly AppRoute[];
+  /** Left of the top bar: whose data one works on. */
+  readonly switcher?: LazyPart;
+  /** Right of the top bar, in the order given. */
+  readonly tools?: readonly LazyPart[];
+  readonly userMenu?: LazyPart;
+  readonly userCenterTabs?: readonly UserCenterTab[];
+  readonly paletteSources?: readonly PaletteSource[];
+  /** Address of the live event stream. */
+  readonly liveStream?: string;
+}
+
+export interface WebParts {
+  readonly switcher: LazyPart | undefined;
+  readonly tools: readonly LazyPart[];
+  readonly userMenu: LazyPart | undefined;
+  readonly userCenterTabs: readonly UserCenterTab[];
+  readonly paletteSources: readonly PaletteSource[];
+  readonly liveStream: string | undefined;
+}
+
+let parts: WebParts = { switcher: undefined, tools: [], userMenu: undefined, userCenterTabs: [], paletteSources: [], liveStream: undefined };
+
+/** Adds the contributions up once at start. */
+export function registerContributions(contributions: readonly WebContribution[]): void {
+  parts = {
+    switcher: contributions.find((entry) => entry.switcher)?.switcher,
+    tools: contributions.flatMap((entry) => entry.tools ?? []),
+    userMenu: contributions.find((entry) => entry.userMenu)?.userMenu,
+    userCenterTabs: contributions.flatMap((entry) => entry.userCenterTabs ?? []).toSorted((a, b) => a.sort - b.sort),
+    paletteSources: contributions.flatMap((entry) => entry.paletteSources ?? []),
+    liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,
+  };
+}
+
+export const webParts = (): WebParts => parts;

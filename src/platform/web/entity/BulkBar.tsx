@@ -1,0 +1,60 @@
+/** The ink bar beside the pagination: how many are chosen, all of them at one click, what can be done. */
+import { X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useEffect } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { BulkAction } from './row-action.ts';
+import type { Selection } from './use-selection.ts';
+
+export interface BulkBarProps {
+  readonly entity: AnyEntity;
+  readonly selection: Selection;
+  readonly total: number;
+  readonly actions: readonly BulkAction[];
+}
+
+/** Esc drops the choice unless a layer above or a text box has it. */
+function useEscape(run: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      if (event.key !== 'Escape' || event.defaultPrevented || target?.closest('input, textarea, [role="dialog"], [role="listbox"], .ant-dropdown')) return;
+      run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [run]);
+}
+
+export function BulkBar({ entity, selection, total, actions }: BulkBarProps): ReactElement {
+  const { chosen, chooseAll, clear } = selection;
+  const unit = entity.unit ?? '条';
+  useEscape(clear);
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label="批量操作">
+      <span role="status">
+        已选 <b>{chosen.count.toLocaleString('en-US')}</b> {unit}
+      </span>
+      {chosen.kind === 'rows' && chosen.count < total && (
+        <button type="button" className="bulk-all" onClick={chooseAll}>
+          全选 {total.toLocaleString('en-US')} {unit}
+        </button>
+      )}
+      <span className="bulk-line" aria-hidden="true" />
+      {actions.map((action) => {
+        const refusal = action.refusal?.(chosen);
+        return (
+          <button key={action.key} type="button" disabled={refusal !== undefined} title={refusal} onClick={() => action.onRun(chosen)}>
+            {action.icon}
+            {action.label}
+          </button>
+        );
+      })}
+      <span className="bulk-line" aria-hidden="true" />
+      <button type="button" aria-label="取消选择" onClick={clear}>
+        <X size={14} aria-hidden="true" />
+        <kbd>Esc</kbd>
+      </button>
+    </div>
+  );
+}

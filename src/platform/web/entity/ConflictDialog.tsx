@@ -1,0 +1,43 @@
+/** Somebody saved first: both values of each field, and the choice. */
+import { Modal, Radio } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
+import type { Side } from './conflict.ts';
+import type { EntityFormState } from './use-entity-form.ts';
+import { widgets } from './widget-kind.ts';
+
+function Value({ field, value }: { readonly field: Field; readonly value: unknown }): ReactElement {
+  const { detail: Detail } = widgets[field.kind];
+  return <Detail field={field} value={value} />;
+}
+
+export function ConflictDialog({ entity, form }: { readonly entity: AnyEntity; readonly form: EntityFormState }): ReactElement | null {
+  const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
+  const { conflict } = form;
+  if (!conflict) return null;
+  const undecided = conflict.both.filter((field) => !choice[field.key]).length;
+  return (
+    <Modal open title="他人刚保存了同一条记录" width={640} closable={false} keyboard={false} cancelButtonProps={{ hidden: true }} okText={undecided > 0 ? `还有 ${undecided} 项未选` : '按所选合并'} okButtonProps={{ disabled: undecided > 0 }} onOk={() => form.choose(choice)}>
+      <p className="secondary">下面的内容两边都改了，请逐项选择保留哪一个。其余修改已自动合并。</p>
+      {conflict.both.map((entry) => {
+        const field = entity.fields[entry.key];
+        if (!field) return null;
+        return (
+          <fieldset key={entry.key} className="conflict-field">
+            <legend>{field.label}</legend>
+            <Radio.Group
+              value={choice[entry.key]}
+              onChange={(event) => setChoice((present) => ({ ...present, [entry.key]: event.target.value as Side }))}
+              options={[
+                { value: 'mine', label: <>我的：<Value field={field} value={entry.mine} /></> },
+                { value: 'theirs', label: <>他人的：<Value field={field} value={entry.theirs} /></> },
+              ]}
+            />
+          </fieldset>
+        );
+      })}
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+/** A list on a narrow screen: one card per row with name, state and the first three other columns. */
+import type { ReactElement } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyRow } from './any-row.ts';
+import { rowTitle } from './any-row.ts';
+import type { ColumnOverrides } from './build-columns.tsx';
+import { drawCell } from './build-columns.tsx';
+import type { RowAction } from './row-action.ts';
+import { RowActions } from './RowActions.tsx';
+import type { TableColumn } from './table-columns.ts';
+import type { ListState } from './use-entity-list.ts';
+
+interface EntityCardsProps {
+  readonly entity: AnyEntity;
+  readonly list: ListState<unknown>;
+  readonly rows: readonly AnyRow[];
+  readonly columns: readonly TableColumn[];
+  readonly overrides: ColumnOverrides;
+  readonly rowActions?: ((row: AnyRow) => readonly RowAction[]) | undefined;
+  readonly onOpen?: ((row: AnyRow) => void) | undefined;
+}
+
+/** Columns of a card beside the name. */
+const cardColumns = 4;
+
+export function EntityCards({ entity, list, rows, columns, overrides, rowActions, onOpen }: EntityCardsProps): ReactElement {
+  const shown = columns.filter((column) => column.visible && column.key !== entity.title);
+  const state = shown.find((column) => entity.fields[column.key]?.options?.some((option) => option.tone));
+  const lines = shown.filter((column) => column !== state).slice(0, cardColumns);
+  const draw = (key: string, row: AnyRow) => overrides[key]?.render?.(row) ?? drawCell(entity, key, row);
+  return (
+    <ul className="entity-cards" data-stale={list.isStale || undefined} aria-label={`${entity.label}列表`} aria-busy={list.isFirstLoad}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          {list.isFirstLoad ? (
+            <span className="skeleton-bar" style={{ width: '60%' }} />
+          ) : (
+            <>
+              <div className="card-head">
+                {onOpen ? (
+                  <button type="button" className="card-title" onClick={() => onOpen(row)}>
+                    {overrides[entity.title]?.render?.(row) ?? rowTitle(entity, row)}
+                  </button>
+                ) : (
+                  <b className="card-title">{overrides[entity.title]?.render?.(row) ?? rowTitle(entity, row)}</b>
+                )}
+                {state && draw(state.key, row)}
+                {rowActions && <RowActions actions={rowActions(row)} name={rowTitle(entity, row)} shown={0} />}
+              </div>
+              <dl className="card-lines">
+                {lines.map((column) => (
+                  <div key={column.key}>
+                    <dt>{column.label}</dt>
+                    <dd>{draw(column.key, row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

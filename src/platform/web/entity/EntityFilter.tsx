@@ -1,0 +1,134 @@
+/** One row of filters: keyword, the most used ones, the rest behind 更多筛选; everything lives in the address. */
+import { Input, Popover } from 'antd';
+import type { InputRef } from 'antd';
+import { RefreshCw, Search, SlidersHorizontal, X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import type { Field, Fields } from '#platform/model/field.ts';
+import './entity-filter.css';
+import type { FilterEntry } from './list-query.ts';
+import { filterEntries, hasKeyword } from './list-query.ts';
+import type { ListState } from './use-entity-list.ts';
+import { narrowQuery, useMedia } from './use-media.ts';
+import { valueText } from './value-text.ts';
+import { widgets } from './widget-kind.ts';
+import { useTyped } from './widgets/filters.tsx';
+
+export interface EntityFilterProps {
+  readonly entity: AnyEntity;
+  readonly list: ListState<unknown>;
+  readonly moreFilters?: Fields | undefined;
+  /** Keys in sight, three at most; the first declared ones by default. */
+  readonly quick?: readonly string[] | undefined;
+  /** At the right end: column settings and other tools of the view. */
+  readonly tools?: ReactNode;
+}
+
+/** Filters in sight beside the keyword. */
+const quickCount = 3;
+
+/** What is searched, for the placeholder: 名称、编号. */
+function searchedLabels(entity: AnyEntity): string {
+  return fieldEntries(entity).filter(([, field]) => field.search).map(([, field]) => field.label).slice(0, 4).join('、');
+}
+
+/** The slash key goes to the keyword from anywhere but a text box. */
+function useSlash(box: { readonly current: InputRef | null }): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')) return;
+      event.preventDefault();
+      box.current?.focus({ cursor: 'all' });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [box]);
+}
+
+function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: ListState<unknown> }): ReactElement {
+  const box = useRef<InputRef>(null);
+  const [text, setText, now] = useTyped(list.query.filter['keyword'], (keyword) => list.change({ filter: { keyword } }));
+  useSlash(box);
+  return (
+    <Input ref={box} className="filter-keyword" type="search" value={text} maxLength={50} allowClear prefix={<Search size={14} aria-hidden="true" />} suffix={text === '' ? <kbd aria-hidden="true">/</kbd> : undefined} placeholder={searchedLabels(entity)} aria-label={`搜索${entity.label}`} aria-keyshortcuts="/" onChange={(event) => setText(event.target.value)} onPressEnter={now} />
+  );
+}
+
+function OneFilter({ entry: [key, field], list }: { readonly entry: FilterEntry; readonly list: ListState<unknown> }): ReactElement | null {
+  const { filter: Control } = widgets[field.kind];
+  return Control && <Control field={field} value={list.query.filter[key]} onChange={(value) => list.change({ filter: { [key]: value } })} />;
+}
+
+/** A filter value in words for its chip. */
+function chipText(field: Field, value: unknown): string {
+  const one = (part: unknown) => (part === null || part === undefined ? '不限' : field.kind === 'oneOf' || field.kind === 'manyOf' ? valueText({ ...field, kind: 'oneOf' }, part) : valueText(field, part));
+  if (field.filter === 'year') return `${String(value)} 年`;
+  if (!Array.isArray(value)) return one(value);
+  return field.filter === 'range' ? value.map(one).join(' – ') : value.map(one).slice(0, 3).join('、') + (value.length > 3 ? ` 等 ${value.length} 项` : '');
+}
+
+function Chips({ entries, list }: { readonly entries: readonly FilterEntry[]; readonly list: ListState<unknown> }): ReactElement {
+  return (
+    <>
+      {entries.map(([key, field]) => (
+        <span key={key} className="filter-chip">
+          {field.label} {chipText(field, list.query.filter[key])}
+          <button type="button" aria-label={`移除筛选 ${field.label}`} onClick={() => list.change({ filter: { [key]: undefined } })}>
+            <X size={12} aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      {list.filterCount > 0 && (
+        <button type="button" className="text-button" onClick={list.clear}>
+          清除筛选
+        </button>
+      )}
+    </>
+  );
+}
+
+export function EntityFilter({ entity, list, moreFilters, quick, tools }: EntityFilterProps): ReactElement {
+  const isNarrow = useMedia(narrowQuery);
+  const all = filterEntries(entity, moreFilters).filter(([, field]) => widgets[field.kind].filter !== null);
+  const wanted = quick ?? all.slice(0, quickCount).map(([key]) => key);
+  const inSight = isNarrow ? [] : all.filter(([key]) => wanted.includes(key));
+  const rest = all.filter((entry) => !inSight.includes(entry));
+  const active = rest.filter(([key]) => list.query.filter[key] !== undefined);
+  return (
+    <div className="filter-row" role="search" aria-label={`筛选${entity.label}`}>
+      {hasKeyword(entity) && <Keyword entity={entity} list={list} />}
+      {inSight.map((entry) => (
+        <OneFilter key={entry[0]} entry={entry} list={list} />
+      ))}
+      {rest.length > 0 && (
+        <Popover
+          trigger="click"
+          placement="bottomLeft"
+          content={
+            <div className="filter-more">
+              {rest.map((entry) => (
+                <OneFilter key={entry[0]} entry={entry} list={list} />
+              ))}
+            </div>
+          }
+        >
+          <button type="button" className="button" aria-label={isNarrow ? '筛选' : undefined}>
+            <SlidersHorizontal size={14} aria-hidden="true" />
+            {!isNarrow && '更多筛选'}
+            {active.length > 0 && <span className="filter-count">{active.length}</span>}
+          </button>
+        </Popover>
+      )}
+      {!isNarrow && <Chips entries={active} list={list} />}
+      <span className="filter-tools">
+        {!isNarrow && tools}
+        <button type="button" className="icon-button" aria-label="刷新" onClick={() => void list.refresh()}>
+          <RefreshCw size={16} aria-hidden="true" />
+        </button>
+      </span>
+    </div>
+  );
+}

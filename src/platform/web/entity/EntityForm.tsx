@@ -1,0 +1,129 @@
+/** Form of one row: a drawer up to 12 fields, a page above that. */
+import { Button, Drawer, Modal } from 'antd';
+import type { FormEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { rowTitle } from './any-row.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { FormSlots } from './FormFields.tsx';
+import { FormFields } from './FormFields.tsx';
+import { editableFields } from './form-values.ts';
+import type { EntityFormState, FormOptions } from './use-entity-form.ts';
+import { useEntityForm } from './use-entity-form.ts';
+
+/** Up to so many fields a form is a drawer (ui.md, form). */
+export const drawerFields = 12;
+
+export interface EntityFormProps extends FormOptions {
+  readonly onClose: () => void;
+  readonly slots?: FormSlots | undefined;
+  readonly title?: string | undefined;
+}
+
+const clock = (milliseconds: number): string => new Date(milliseconds).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
+
+/** Ctrl+S saves from anywhere while the form is open. */
+export function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** How to leave a form: at once when nothing is unsaved, else after asking. Second part: the question, to be drawn. */
+export function useLeave(form: EntityFormState, leave: () => void): readonly [() => void, ReactNode] {
+  const [isAsking, setAsking] = useState(false);
+  const discard = () => {
+    form.discard();
+    leave();
+  };
+  const question = (
+    <Modal open={isAsking} width={420} title={`有 ${form.changed.length} 处修改未保存`} okText="放弃修改" okButtonProps={{ danger: true }} cancelText="继续编辑" onOk={discard} onCancel={() => setAsking(false)}>
+      离开后这些修改不再保留。
+    </Modal>
+  );
+  return [() => (form.changed.length === 0 ? leave() : setAsking(true)), question];
+}
+
+/** What was taken up from a draft, and what belongs to no single field. */
+export function FormNotes({ form }: { readonly form: EntityFormState }): ReactNode {
+  return (
+    <>
+      {form.draftAt !== null && (
+        <p className="form-note" role="status">
+          已恢复 {clock(form.draftAt)} 的草稿
+          <button type="button" className="text-button" onClick={form.discard}>
+            放弃草稿
+          </button>
+        </p>
+      )}
+      {form.findings.general && (
+        <p className="form-note form-note-error" role="alert">
+          {form.findings.general}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function EntityForm(props: EntityFormProps): ReactElement {
+  const { entity, row, onClose, slots, keys } = props;
+  const form = useEntityForm(props);
+  const save = () => void form.submit();
+  useSaveKey(save);
+  const title = props.title ?? (row ? `编辑${entity.label} ${rowTitle(entity, row)}` : `新建${entity.label}`);
+  const [leave, question] = useLeave(form, onClose);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    leave();
+  };
+  const buttons = (
+    <>
+      <Button onClick={leave}>取消</Button>
+      <Button type="primary" loading={form.isSaving} onClick={save} aria-keyshortcuts="Control+S">
+        保存 <kbd aria-hidden="true">Ctrl S</kbd>
+      </Button>
+    </>
+  );
+  const body = (
+    <form noValidate aria-label={title} onSubmit={onSubmit}>
+      <FormNotes form={form} />
+      <FormFields entity={entity} form={form} keys={keys} slots={slots} row={row} />
+      {/* Enter in any one-line field submits: a form with several fields needs a submit button for that. */}
+      <input type="submit" hidden tabIndex={-1} />
+      <ConflictDialog entity={entity} form={form} />
+      {question}
+    </form>
+  );
+  if (editableFields(entity, keys).length <= drawerFields) {
+    return (
+      <Drawer open title={title} size={640} onClose={leave} footer={<div className="form-buttons">{buttons}</div>} className="form-drawer">
+        {body}
+      </Drawer>
+    );
+  }
+  return (
+    // Esc leaves the page as it closes a drawer.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="form-page" onKeyDown={onKeyDown}>
+      <header className="form-page-head">
+        <h1>{title}</h1>
+        <div className="form-buttons">{buttons}</div>
+      </header>
+      <div className="form-page-body">{body}</div>
+    </div>
+  );
+}

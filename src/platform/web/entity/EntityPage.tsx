@@ -1,0 +1,73 @@
+/** The list page of an entity, whole: head, filter, table, form, detail, delete, export, import. All from the declaration. */
+import type { ReactElement } from 'react';
+import { lazy, Suspense } from 'react';
+import type { AnyEndpoint, OutputOf } from '#platform/model/endpoint.ts';
+import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
+import { Skeleton } from '../shell/Skeleton.tsx';
+import type { ColumnOverrides } from './build-columns.tsx';
+import type { EntityPageProps, PageParts } from './entity-page-props.ts';
+import { asAnyRow } from './entity-page-props.ts';
+import './entity-page.css';
+import { EntityEmpty } from './EntityEmpty.tsx';
+import { EntityFilter } from './EntityFilter.tsx';
+import { drawerFields } from './EntityForm.tsx';
+import { EntityPageFooter } from './EntityPageFooter.tsx';
+import { EntityPageHead } from './EntityPageHead.tsx';
+import { EditLayer, EntityPageLayers } from './EntityPageLayers.tsx';
+import { EntityTable } from './EntityTable.tsx';
+import { ColumnSettings } from './ColumnSettings.tsx';
+import { editableFields } from './form-values.ts';
+import { bulkActionsOf, rowActionsOf } from './page-actions.tsx';
+import type { EntityPageState } from './use-entity-page.ts';
+import { useEntityPage } from './use-entity-page.ts';
+
+const ImportWizard = lazy(() => import('../import/ImportWizard.tsx'));
+
+export type { EntityPageProps, PageParts } from './entity-page-props.ts';
+
+interface Part<E extends AnyEntity, PageCall extends AnyEndpoint> {
+  readonly props: EntityPageProps<E, PageCall>;
+  readonly state: EntityPageState<OutputOf<PageCall>>;
+}
+
+function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, state }: Part<E, PageCall>): ReactElement {
+  const { entity } = props;
+  const { list, view, rights, edit, open, setImporting, selection } = state;
+  const parts: PageParts<E, OutputOf<PageCall>> = { list, rows: list.rows as unknown as readonly RowOf<E>[], open: (row) => open(asAnyRow(row)) };
+  const bulkActions = bulkActionsOf(props, state);
+  const tools = (
+    <>
+      {props.tools}
+      <ColumnSettings view={view} />
+    </>
+  );
+  const empty = <EntityEmpty entity={entity} purpose={props.purpose} calls={props.importCalls} onNew={rights.insert ? () => edit('new') : undefined} onImport={rights.import ? () => setImporting('new') : undefined} />;
+  return (
+    <div className="entity-page">
+      <EntityPageHead props={props} state={state} parts={parts} />
+      {props.overview?.(parts)}
+      <EntityFilter entity={entity} list={list} moreFilters={props.moreFilters} quick={props.quickFilters} tools={tools} />
+      {props.body?.(parts) ?? (
+        <EntityTable entity={entity} list={list} view={view} overrides={props.columns as ColumnOverrides | undefined} rowActions={(row) => rowActionsOf(props, state, row)} onOpen={open} selection={bulkActions.length > 0 ? selection : undefined} empty={empty} />
+      )}
+      <EntityPageFooter entity={entity} state={state} bulkActions={bulkActions} />
+      <EntityPageLayers props={props} state={state} />
+    </div>
+  );
+}
+
+export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(props: EntityPageProps<E, PageCall>): ReactElement {
+  const { entity } = props;
+  const state = useEntityPage(props);
+  const { importing, setImporting, renew, edited } = state;
+  if (importing !== null) {
+    return (
+      <Suspense fallback={<Skeleton rows={8} />}>
+        <ImportWizard entity={entity} calls={props.importCalls} batchId={Number(importing) || null} onBatch={(id) => setImporting(id === null ? 'new' : String(id))} onClose={() => (setImporting(null), renew())} />
+      </Suspense>
+    );
+  }
+  const isPage = editableFields(entity).length > drawerFields;
+  if (edited !== null && isPage) return <EditLayer props={props} state={state} />;
+  return <ListPart props={props} state={state} />;
+}

@@ -1,0 +1,41 @@
+/** Footer of a list: the bulk bar or the undo bar at the left, pagination at the right. */
+import type { ReactElement } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { Pagination } from '../shell/Pagination.tsx';
+import { countOf } from './any-row.ts';
+import { BulkBar } from './BulkBar.tsx';
+import type { BulkAction } from './row-action.ts';
+import type { EntityPageState } from './use-entity-page.ts';
+
+interface EntityPageFooterProps {
+  readonly entity: AnyEntity;
+  readonly state: EntityPageState<unknown>;
+  readonly bulkActions: readonly BulkAction[];
+}
+
+export function EntityPageFooter({ entity, state, bulkActions }: EntityPageFooterProps): ReactElement {
+  const { list, view, selection, removal } = state;
+  const { page } = list.query;
+  const turn = ({ current, size }: { readonly current: number; readonly size: number }) => {
+    if (size === page.size) {
+      list.change({ current });
+      return;
+    }
+    view.setPageSize(size);
+    list.change({ size });
+  };
+  return (
+    <footer className="table-footer">
+      {removal.gone && (
+        <div className="undo-bar" role="status">
+          已删除 {countOf(entity, removal.gone.length)}
+          <button type="button" onClick={() => void removal.undo()}>
+            撤销
+          </button>
+        </div>
+      )}
+      {!removal.gone && selection.chosen.count > 0 && <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />}
+      <Pagination total={list.total} current={page.current} size={page.size} showSizes onChange={turn} />
+    </footer>
+  );
+}

@@ -1,0 +1,47 @@
+/** Head of a list page: title, key figures, buttons; one of them primary. */
+import { Button } from 'antd';
+import { Download, FileUp, Plus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { AnyEndpoint, OutputOf } from '#platform/model/endpoint.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { PageHeader } from '../shell/PageHeader.tsx';
+import type { EntityPageProps, PageParts } from './entity-page-props.ts';
+import type { EntityPageState } from './use-entity-page.ts';
+
+interface EntityPageHeadProps<E extends AnyEntity, PageCall extends AnyEndpoint> {
+  readonly props: EntityPageProps<E, PageCall>;
+  readonly state: EntityPageState<OutputOf<PageCall>>;
+  readonly parts: PageParts<E, OutputOf<PageCall>>;
+}
+
+export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, state, parts }: EntityPageHeadProps<E, PageCall>): ReactElement {
+  const { entity, fixedFilter, figures, title } = props;
+  const { list, rights, edit, askExport, setImporting } = state;
+  const exportAll = () => askExport({ kind: 'all', filter: { ...list.query.filter, ...fixedFilter }, count: list.total });
+  return (
+    <PageHeader
+      {...(title !== undefined && { title })}
+      facts={figures && list.answer !== undefined ? figures(list.answer) : []}
+      actions={
+        <>
+          {props.toolbar?.(parts)}
+          {rights.export && (
+            <Button className="wide-only" icon={<Download size={16} aria-hidden="true" />} disabled={list.total === 0} onClick={exportAll}>
+              导出
+            </Button>
+          )}
+          {rights.import && (
+            <Button className="wide-only" icon={<FileUp size={16} aria-hidden="true" />} onClick={() => setImporting('new')}>
+              导入
+            </Button>
+          )}
+          {rights.insert && (
+            <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => edit('new')}>
+              新建{entity.label}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

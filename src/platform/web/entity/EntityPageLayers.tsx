@@ -1,0 +1,49 @@
+/** What lies over a list: form, detail, questions. */
+import { Drawer } from 'antd';
+import type { ReactElement } from 'react';
+import type { AnyEndpoint } from '#platform/model/endpoint.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { rowTitle } from './any-row.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import type { EntityPageProps } from './entity-page-props.ts';
+import { EntityDetail } from './EntityDetail.tsx';
+import { EntityForm } from './EntityForm.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import type { EntityPageState } from './use-entity-page.ts';
+
+interface LayerProps<E extends AnyEntity, PageCall extends AnyEndpoint> {
+  readonly props: EntityPageProps<E, PageCall>;
+  readonly state: EntityPageState<unknown>;
+}
+
+export function EditLayer<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, state }: LayerProps<E, PageCall>): ReactElement | null {
+  const { edited, edit, send, reload, renew } = state;
+  if (edited === null || !send) return null;
+  const onSaved = () => {
+    edit(null);
+    renew();
+  };
+  return <EntityForm entity={props.entity} row={edited === 'new' ? null : edited} preset={props.preset} slots={props.formSlots} send={send} reload={reload} onSaved={onSaved} onClose={() => edit(null)} />;
+}
+
+function DetailLayer<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, state }: LayerProps<E, PageCall>): ReactElement | null {
+  const { opened, close, rights, send, reload, renew } = state;
+  if (!opened || state.edited !== null) return null;
+  return (
+    <Drawer open title={rowTitle(props.entity, opened)} size={720} className="detail-drawer" onClose={close}>
+      <EntityDetail key={`${opened.id}:${opened.version}`} entity={props.entity} row={opened} send={rights.update ? send : undefined} reload={reload} onSaved={renew} slots={props.formSlots} />
+    </Drawer>
+  );
+}
+
+export function EntityPageLayers<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, state }: LayerProps<E, PageCall>): ReactElement {
+  const { removal, exported, askExport, view } = state;
+  return (
+    <>
+      <EditLayer props={props} state={state} />
+      <DetailLayer props={props} state={state} />
+      {removal.asked && <DeleteDialog entity={props.entity} rows={removal.asked} isUndoable={props.restore !== undefined} isDeleting={removal.isDeleting} onDelete={() => void removal.confirm()} onClose={removal.cancel} />}
+      {exported && <ExportDialog entity={props.entity} chosen={exported} columns={view.columns} onClose={() => askExport(null)} />}
+    </>
+  );
+}

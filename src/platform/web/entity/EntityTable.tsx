@@ -1,0 +1,127 @@
+/** The table of a list: chosen columns, frozen edges, keyboard, skeleton, cards on a narrow screen, what to do when empty. */
+import { Table } from 'antd';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { Chosen } from './use-selection.ts';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { ErrorState } from '../shell/ErrorState.tsx';
+import type { AnyRow } from './any-row.ts';
+import { rowTitle } from './any-row.ts';
+import type { ColumnOverrides } from './build-columns.tsx';
+import { buildColumns } from './build-columns.tsx';
+import { EntityCards } from './EntityCards.tsx';
+import './entity-table.css';
+import { ResizableHead } from './ResizableHead.tsx';
+import type { RowAction } from './row-action.ts';
+import { clampWidth } from './table-columns.ts';
+import type { ListState } from './use-entity-list.ts';
+import { narrowQuery, useMedia } from './use-media.ts';
+import type { Selection } from './use-selection.ts';
+import type { TableView } from './use-table-view.ts';
+
+export type { Chosen };
+
+export interface EntityTableProps {
+  readonly entity: AnyEntity;
+  readonly list: ListState<unknown>;
+  readonly view: TableView;
+  readonly overrides?: ColumnOverrides | undefined;
+  readonly rowActions?: ((row: AnyRow) => readonly RowAction[]) | undefined;
+  readonly actionsWidth?: number | undefined;
+  /** Opens a row: by its name, by Enter, by a click on its card. */
+  readonly onOpen?: ((row: AnyRow) => void) | undefined;
+  readonly selection?: Selection | undefined;
+  /** Shown while the list holds nothing at all: what it is for, and the first steps. */
+  readonly empty?: ReactNode;
+}
+
+const selectionWidth = 44;
+const components = { header: { cell: ResizableHead } };
+
+/** Rows that stand for those to come: same number, same height, nothing jumps. */
+const placeholders = (count: number): AnyRow[] => Array.from({ length: count }, (_row, index) => ({ id: -1 - index, version: 0 }));
+
+/** Arrow keys walk the rows, Enter opens, space chooses. */
+function onTableKey(event: KeyboardEvent<HTMLElement>, rows: readonly AnyRow[], props: EntityTableProps, focus: (id: number) => void): void {
+  const line = event.target instanceof HTMLTableRowElement ? event.target : null;
+  const index = line ? rows.findIndex((row) => String(row.id) === line.dataset['rowKey']) : -1;
+  const row = rows[index];
+  if (!line || !row) return;
+  if (event.key === 'Enter' && props.onOpen) props.onOpen(row);
+  else if (event.key === ' ' && props.selection) props.selection.toggle([row], !props.selection.isChosen(row));
+  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || event.key === 'Home' || event.key === 'End') {
+    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key];
+    const next = rows[target];
+    if (!next) return;
+    focus(next.id);
+    line.parentElement?.querySelector<HTMLElement>(`tr[data-row-key="${next.id}"]`)?.focus();
+  } else return;
+  event.preventDefault();
+}
+
+/** What stands in place of rows, or null while there are some. */
+function stateOf({ entity, list, empty }: EntityTableProps): ReactNode {
+  if (list.error) return <ErrorState title={`${entity.label}没有加载出来`} reason={`${list.error.message}，已保留你的筛选条件`} onRetry={() => void list.refresh()} />;
+  if (list.isFirstLoad || list.total > 0) return null;
+  if (list.filterCount > 0) {
+    return (
+      <EmptyState variant="noMatch" title={`没有符合条件的${entity.label}`} reason="换个关键词，或减少筛选条件">
+        <button type="button" className="button" onClick={list.clear}>
+          清除筛选
+        </button>
+      </EmptyState>
+    );
+  }
+  return empty ?? <EmptyState title={`还没有${entity.label}`} />;
+}
+
+export function EntityTable(props: EntityTableProps): ReactElement {
+  const { entity, list, view, selection, rowActions, actionsWidth = 132, onOpen } = props;
+  const overrides = useMemo(() => props.overrides ?? {}, [props.overrides]);
+  const isNarrow = useMedia(narrowQuery);
+  const [focused, setFocused] = useState<number | null>(null);
+  const rows = list.isFirstLoad ? placeholders(list.query.page.size) : list.rows;
+  const resize = (key: string, width: number) => view.setColumns(view.columns.map((column) => (column.key === key ? { ...column, width: clampWidth(width) } : column)));
+  const state = stateOf(props);
+  if (state) return <div className="table-state">{state}</div>;
+  if (isNarrow) return <EntityCards entity={entity} list={list} rows={rows} columns={view.columns} overrides={overrides} rowActions={rowActions} onOpen={onOpen} />;
+  const columns = buildColumns({ entity, list, columns: view.columns, overrides, rowActions, actionsWidth, onOpen, onResize: resize });
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? selectionWidth : 0);
+  const tabStop = rows.some((row) => row.id === focused) ? focused : rows[0]?.id;
+  return (
+    // The rows take the keys; the box only listens to what rises from them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="entity-table" data-stale={list.isStale || undefined} aria-busy={list.isFirstLoad || list.isStale} onKeyDown={(event) => onTableKey(event, rows, props, setFocused)}>
+      <Table<AnyRow>
+        rowKey="id"
+        size="small"
+        columns={columns}
+        dataSource={rows}
+        pagination={false}
+        components={components}
+        scroll={{ x: width, y: 1 }}
+        tableLayout="fixed"
+        caption={undefined}
+        aria-label={`${entity.label}列表`}
+        onRow={(row) => ({ tabIndex: row.id === tabStop && !list.isFirstLoad ? 0 : -1, onFocus: (event) => event.target === event.currentTarget && setFocused(row.id), 'aria-label': rowTitle(entity, row) })}
+        onChange={(_page, _filters, sorter, extra) => {
+          if (extra.action !== 'sort' || Array.isArray(sorter)) return;
+          list.change({ sort: sorter.order ? [{ field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'asc' : 'desc' }] : null });
+        }}
+        {...(selection && {
+          rowSelection: {
+            columnWidth: selectionWidth,
+            fixed: true,
+            selectedRowKeys: rows.filter(selection.isChosen).map((row) => row.id),
+            getCheckboxProps: (row: AnyRow) => ({ disabled: list.isFirstLoad, 'aria-label': `选择 ${rowTitle(entity, row)}` }) as object,
+            getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }) as object,
+            onSelect: (row: AnyRow, on: boolean) => selection.toggle([row], on),
+            onSelectAll: (on: boolean) => selection.toggle(list.rows, on),
+            onSelectMultiple: (on: boolean, _rows: AnyRow[], changed: AnyRow[]) => selection.toggle(changed, on),
+          },
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** Which columns go into the file; the export itself is made in the background and appears in the download centre. */
+import { Checkbox, Input, Modal, Radio } from 'antd';
+import type { ReactElement } from 'react';
+import { useId, useState } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { exportFields } from '#platform/model/entity.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { exportEntity } from '#platform/model/transfer.ts';
+import { call } from '../call.ts';
+import { toast } from '../toast.ts';
+import { countOf } from './any-row.ts';
+import type { TableColumn } from './table-columns.ts';
+import type { Chosen } from './use-selection.ts';
+
+export interface ExportDialogProps {
+  readonly entity: AnyEntity;
+  readonly chosen: Chosen;
+  /** Columns of the list: those in sight are ticked. */
+  readonly columns: readonly TableColumn[];
+  readonly onClose: () => void;
+}
+
+export function ExportDialog({ entity, chosen, columns, onClose }: ExportDialogProps): ReactElement {
+  const prefix = useId();
+  const fields = exportFields(entity);
+  const [keys, setKeys] = useState(() => fields.map(([key]) => key).filter((key) => columns.find((column) => column.key === key)?.visible ?? false));
+  const [name, setName] = useState(`${entity.label} ${todayInShanghai()}`);
+  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    try {
+      const scope = chosen.kind === 'all' ? { filter: { ...chosen.filter } } : { filter: {}, ids: chosen.rows.map((row) => row.id) };
+      await call(exportEntity, { entity: entity.name, ...(name.trim() && { name: name.trim() }), fields: fields.map(([key]) => key).filter((key) => keys.includes(key)), format, ...scope });
+      toast.info('正在导出，完成后在下载中心领取');
+      onClose();
+    } catch {
+      // The call told why; the choice stays for another try.
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Modal open title={`导出 ${countOf(entity, chosen.count)}`} width={560} okText={`导出 ${keys.length} 列`} cancelText="取消" okButtonProps={{ disabled: keys.length === 0, loading: isSending }} onOk={() => void send()} onCancel={onClose}>
+      <div className="export-line">
+        <label htmlFor={`${prefix}name`}>文件名</label>
+        <Input id={`${prefix}name`} value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+      </div>
+      <div className="export-line">
+        <span id={`${prefix}format`}>格式</span>
+        <Radio.Group aria-labelledby={`${prefix}format`} value={format} onChange={(event) => setFormat(event.target.value as 'xlsx' | 'csv')} options={[{ value: 'xlsx', label: 'Excel' }, { value: 'csv', label: 'CSV' }]} />
+      </div>
+      <fieldset className="export-columns">
+        <legend>
+          列
+          <Checkbox checked={keys.length === fields.length} indeterminate={keys.length > 0 && keys.length < fields.length} onChange={(event) => setKeys(event.target.checked ? fields.map(([key]) => key) : [])}>
+            全选
+          </Checkbox>
+        </legend>
+        <Checkbox.Group value={keys} onChange={(next) => setKeys(next)} options={fields.map(([key, field]) => ({ value: key, label: field.label }))} />
+      </fieldset>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+/** Fields of a form: label in front, hint and finding below, drawn by their kind or by what the page puts in their place. */
+import { CircleAlert } from 'lucide-react';
+import type { ComponentType, ReactElement } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
+import type { AnyRow, Values } from './any-row.ts';
+import './entity-form.css';
+import { editableFields } from './form-values.ts';
+import type { EntityFormState } from './use-entity-form.ts';
+import { widgets } from './widget-kind.ts';
+import type { ControlProps } from './widgets/widget-props.ts';
+
+/** What a page draws instead of the control of one field; it sees and may set the other values. */
+export type FormSlot = ComponentType<ControlProps & { readonly values: Values; readonly set: EntityFormState['set'] }>;
+export type FormSlots = Readonly<Record<string, FormSlot>>;
+
+export interface FormFieldsProps {
+  readonly entity: AnyEntity;
+  readonly form: EntityFormState;
+  readonly keys?: readonly string[] | undefined;
+  readonly slots?: FormSlots | undefined;
+  readonly row: AnyRow | null;
+}
+
+interface OneFieldProps {
+  readonly fieldKey: string;
+  readonly field: Field;
+  readonly form: EntityFormState;
+  readonly slot: FormSlot | undefined;
+  readonly id: string;
+  readonly isMasked: boolean;
+}
+
+const isWide = (field: Field): boolean => (typeof field.form === 'object' && field.form.wide === true) || field.kind === 'longText' || field.kind === 'files';
+
+function OneField({ fieldKey, field, form, slot, id, isMasked }: OneFieldProps): ReactElement | null {
+  const control = widgets[field.kind].control;
+  if (!control && !slot) return null;
+  const error = form.findings.errors[fieldKey];
+  const warning = form.findings.warnings[fieldKey];
+  const help = isMasked ? '你没有查看和修改的权限' : field.help;
+  const describedBy = [error || warning ? `${id}-finding` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
+  const props: ControlProps = { id, field, value: form.values[fieldKey], onChange: (value) => form.set(fieldKey, value), disabled: form.isSaving || isMasked, invalid: error !== undefined, labelledBy: `${id}-label`, describedBy };
+  const Slot = slot;
+  const Control = control;
+  return (
+    <div className="form-field" data-key={fieldKey} data-wide={isWide(field) || undefined} data-invalid={error ? true : undefined}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {field.label}
+        {field.required && <em>必填</em>}
+      </label>
+      <div className="form-control">
+        {Slot ? <Slot {...props} values={form.values} set={form.set} /> : Control && <Control {...props} />}
+        {error && (
+          <p id={`${id}-finding`} className="field-finding field-finding-error">
+            <CircleAlert size={14} aria-hidden="true" />
+            {error}
+          </p>
+        )}
+        {!error && warning && (
+          <p id={`${id}-finding`} className="field-finding field-finding-warning">
+            {warning}
+          </p>
+        )}
+        {help && (
+          <p id={`${id}-help`} className="field-help">
+            {help}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Brings the first field with a finding into view and puts the cursor there. */
+function useFirstFinding(box: { readonly current: HTMLElement | null }, form: EntityFormState): void {
+  const { failures } = form;
+  useEffect(() => {
+    if (failures === 0) return;
+    const first = box.current?.querySelector<HTMLElement>('[data-invalid]');
+    first?.scrollIntoView({ block: 'center' });
+    first?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')?.focus({ preventScroll: true });
+  }, [box, failures]);
+}
+
+export function FormFields({ entity, form, keys, slots, row }: FormFieldsProps): ReactElement {
+  const prefix = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useFirstFinding(box, form);
+  return (
+    <div ref={box} className="form-fields">
+      {editableFields(entity, keys).map(([key, field]) => (
+        <OneField key={key} fieldKey={key} field={field} form={form} slot={slots?.[key]} id={`${prefix}${key}`} isMasked={row?.masked?.includes(key) ?? false} />
+      ))}
+    </div>
+  );
+}

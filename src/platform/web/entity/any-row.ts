@@ -1,0 +1,42 @@
+/** Rows, endpoints and answers as generic components see them; pages give them their real types at the edge. */
+import type { AnyEndpoint } from '#platform/model/endpoint.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+
+/** A row whose fields do not matter to the reader. */
+export interface AnyRow {
+  readonly [key: string]: unknown;
+  readonly id: number;
+  readonly version: number;
+  /** Keys whose value arrived masked (ruling 2.5). */
+  readonly masked?: readonly string[] | undefined;
+}
+
+/** Values of a form by field key. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Answer of a page call; special keys (counts by level …) stand beside the four of every page. */
+export interface AnyPage {
+  readonly records: readonly AnyRow[];
+  readonly total: number;
+  readonly current: number;
+  readonly size: number;
+}
+
+/** The calls of one entity. Without save or remove the screen offers neither. */
+export interface EntityCalls<PageCall extends AnyEndpoint = AnyEndpoint> {
+  readonly page: PageCall;
+  readonly save?: AnyEndpoint;
+  readonly remove?: AnyEndpoint;
+}
+
+/** Name of a row in sentences and dialogs. */
+export function rowTitle(entity: AnyEntity, row: Values): string {
+  const title = row[entity.title];
+  return typeof title === 'string' && title !== '' ? title : `${entity.label} ${String(row['id'] ?? '')}`.trim();
+}
+
+/** "3 项荣誉" or "3 人": counted noun of an entity. */
+export function countOf(entity: AnyEntity, count: number): string {
+  const number = count.toLocaleString('en-US');
+  return entity.unit === '人' ? `${number} 人` : `${number} ${entity.unit ?? '条'}${entity.label}`;
+}

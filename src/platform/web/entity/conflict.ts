@@ -1,0 +1,42 @@
+/** Somebody saved first (FY-C002): what each side changed, and the values after a person chose. Pure. */
+import type { AnyRow, Values } from './any-row.ts';
+import { isSame, settled } from './form-values.ts';
+
+/** A field that both changed to different values. */
+export interface ConflictField {
+  readonly key: string;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+export interface Conflict {
+  /** Fields to choose for. */
+  readonly both: readonly ConflictField[];
+  /** Keys only the other side changed: their value is taken over. */
+  readonly theirsOnly: readonly string[];
+  /** The row as it stands now; its version goes with the next save. */
+  readonly current: AnyRow;
+}
+
+/** Compares what the form started with, what it holds and what is stored now. */
+export function findConflict(base: Values, mine: Values, current: AnyRow): Conflict {
+  const both: ConflictField[] = [];
+  const theirsOnly: string[] = [];
+  for (const key of Object.keys(mine)) {
+    if (isSame(base[key], current[key])) continue;
+    if (isSame(base[key], mine[key])) theirsOnly.push(key);
+    else if (!isSame(mine[key], current[key])) both.push({ key, base: base[key], mine: mine[key], theirs: current[key] });
+  }
+  return { both, theirsOnly, current };
+}
+
+export type Side = 'mine' | 'theirs';
+
+/** Values of the form after the choice; a field without a choice keeps what was typed. */
+export function resolveConflict(conflict: Conflict, mine: Values, choice: Readonly<Record<string, Side>>): Values {
+  const values: Record<string, unknown> = { ...mine };
+  for (const key of conflict.theirsOnly) values[key] = settled(conflict.current[key]);
+  for (const field of conflict.both) if (choice[field.key] === 'theirs') values[field.key] = settled(field.theirs);
+  return values;
+}

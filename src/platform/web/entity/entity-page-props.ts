@@ -1,0 +1,60 @@
+/** What a page may add to the list of an entity. Slots and data, no switches for one caller. */
+import type { ReactNode } from 'react';
+import type { AnyEndpoint, OutputOf } from '#platform/model/endpoint.ts';
+import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
+import type { Fields } from '#platform/model/field.ts';
+import type { ImportCalls } from '../import/import-calls.ts';
+import type { AnyRow, EntityCalls, Values } from './any-row.ts';
+import type { ColumnOverrides } from './build-columns.tsx';
+import type { FormSlots } from './FormFields.tsx';
+import type { BulkAction, RowAction } from './row-action.ts';
+import type { ListState } from './use-entity-list.ts';
+
+/** What the parts a page adds may read and do. */
+export interface PageParts<E extends AnyEntity, Page> {
+  readonly list: ListState<Page>;
+  readonly rows: readonly RowOf<E>[];
+  readonly open: (row: { readonly id: number }) => void;
+}
+
+export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoint> {
+  readonly entity: E;
+  readonly calls: EntityCalls<PageCall>;
+  /** Title of the route by default. */
+  readonly title?: string;
+  /** Name under which columns and page size are kept; the entity's by default. */
+  readonly scene?: string;
+  readonly columns?: ColumnOverrides<RowOf<E>>;
+  /** Filters that are no columns, declared with the field builders. */
+  readonly moreFilters?: Fields;
+  /** Filters in sight, three at most; the first declared ones by default. */
+  readonly quickFilters?: readonly string[];
+  /** Part of the filter the screen fixes; must keep its identity between drawings. */
+  readonly fixedFilter?: Values;
+  /** Values a new row starts with; must keep its identity between drawings. */
+  readonly preset?: Values;
+  /** Key figures beside the title. */
+  readonly figures?: (page: OutputOf<PageCall>) => readonly { readonly label: string; readonly value: ReactNode }[];
+  /** More buttons in the head. */
+  readonly toolbar?: (parts: PageParts<E, OutputOf<PageCall>>) => ReactNode;
+  /** Between head and filter: tabs, chips, charts. */
+  readonly overview?: (parts: PageParts<E, OutputOf<PageCall>>) => ReactNode;
+  /** Stands for the table where it answers something (a wall, a board); null leaves the table. */
+  readonly body?: (parts: PageParts<E, OutputOf<PageCall>>) => ReactNode;
+  /** Right end of the filter row. */
+  readonly tools?: ReactNode;
+  readonly rowActions?: (row: RowOf<E>) => readonly RowAction[];
+  readonly bulkActions?: readonly BulkAction[];
+  readonly formSlots?: FormSlots;
+  /** Opens a row elsewhere; a drawer by default. */
+  readonly onOpen?: (row: RowOf<E>) => void;
+  /** Brings deleted rows back: offers 撤销 for ten seconds. */
+  readonly restore?: (ids: readonly number[]) => Promise<unknown>;
+  /** Import calls of the area; those of the platform by default. */
+  readonly importCalls?: ImportCalls;
+  /** What the list is for, said while it is empty. */
+  readonly purpose?: string;
+}
+
+/** The row as generic code sees it: the two types describe the same value. */
+export const asAnyRow = (row: unknown): AnyRow => row as AnyRow;

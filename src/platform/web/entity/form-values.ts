@@ -1,0 +1,80 @@
+/** Pure parts of a form: what it starts with, what changed, what is sent, what is wrong. */
+import type { AnyEntity, Issue } from '#platform/model/entity.ts';
+import { fieldEntries, formFields } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
+import { saveSchema } from '#platform/model/schema.ts';
+import { validationMessages } from '#platform/model/validation-message.ts';
+import type { AnyRow, Values } from './any-row.ts';
+
+/** Fields a form shows: what a person may type. Rich text waits for its editor. */
+export function editableFields(entity: AnyEntity, keys?: readonly string[]): [string, Field][] {
+  return formFields(entity).filter(([key, field]) => field.kind !== 'rich' && field.kind !== 'json' && (!keys || keys.includes(key)));
+}
+
+/** Values a form starts with: those of the row, else the declared defaults. */
+export function startValues(entity: AnyEntity, row: AnyRow | null, keys?: readonly string[]): Values {
+  return Object.fromEntries(editableFields(entity, keys).map(([key, field]) => [key, row ? (row[key] ?? null) : (field.default ?? null)]));
+}
+
+/** Blank text is nothing (the wire says so too). */
+export const settled = (value: unknown): unknown => (value === undefined || value === '' || (typeof value === 'string' && value.trim() === '') ? null : value);
+
+/** Whether two values say the same: files and lists by content. */
+export function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(settled(left)) === JSON.stringify(settled(right));
+}
+
+/** Keys whose value differs from the start. */
+export function changedKeys(start: Values, values: Values): string[] {
+  return Object.keys(values).filter((key) => !isSame(start[key], values[key]));
+}
+
+/** Body of a save: everything given for an insert, only what changed for an update, with id and version. */
+export function saveBody(start: Values, values: Values, row: AnyRow | null): Record<string, unknown> {
+  if (row) return { id: row.id, version: row.version, ...Object.fromEntries(changedKeys(start, values).map((key) => [key, settled(values[key])])) };
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, settled(value)]).filter(([, value]) => value !== null));
+}
+
+/** Findings by field key, without the label before them: they stand at the field. */
+export interface FormFindings {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly warnings: Readonly<Record<string, string>>;
+  /** A finding that belongs to no shown field. */
+  readonly general: string | null;
+}
+
+const withoutLabel = (field: Field | undefined, sentence: string): string => (field && sentence.startsWith(`${field.label}：`) ? sentence.slice(field.label.length + 1) : sentence);
+
+/** Sorts sentences by field; those of fields that are not shown become the general one. */
+export function findingsOf(entity: AnyEntity, sentences: Readonly<Record<string, string>>, shown: ReadonlySet<string>): FormFindings {
+  const errors: Record<string, string> = {};
+  let general: string | null = null;
+  for (const [path, sentence] of Object.entries(sentences)) {
+    const key = path.split('.')[0] ?? path;
+    if (shown.has(key)) errors[key] ??= withoutLabel(entity.fields[key], sentence);
+    else general ??= sentence;
+  }
+  return { errors, warnings: {}, general };
+}
+
+/** The checks of the server, made before asking it: the same schema and the same rules on the whole row. */
+export function checkForm(entity: AnyEntity, start: Values, values: Values, row: AnyRow | null): FormFindings {
+  const shown = new Set(Object.keys(values));
+  const schema = saveSchema(entity);
+  const result = schema.safeParse(saveBody(start, values, row));
+  const found = result.success ? findingsOf(entity, {}, shown) : findingsOf(entity, validationMessages(schema, result.error.issues).fields, shown);
+  const errors: Record<string, string> = { ...found.errors };
+  const warnings: Record<string, string> = {};
+  let { general } = found;
+  for (const issue of rulesOf(entity, { ...row, ...values })) {
+    const target = issue.level === 'warning' ? warnings : errors;
+    if (shown.has(issue.field)) target[issue.field] ??= issue.message;
+    else if (issue.level !== 'warning') general ??= issue.message;
+  }
+  return { errors, warnings, general };
+}
+
+function rulesOf(entity: AnyEntity, row: Values): readonly Issue[] {
+  const whole = Object.fromEntries(fieldEntries(entity).map(([key]) => [key, settled(row[key]) ?? undefined]));
+  return entity.rules?.(whole) ?? [];
+}

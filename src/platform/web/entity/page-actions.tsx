@@ -1,0 +1,36 @@
+/** Acts every list offers beside those of its page, where the person may. */
+import { Download, Trash2 } from 'lucide-react';
+import type { AnyEndpoint } from '#platform/model/endpoint.ts';
+import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
+import { maxBulk } from '#platform/model/schema.ts';
+import type { AnyRow } from './any-row.ts';
+import type { EntityPageProps } from './entity-page-props.ts';
+import type { BulkAction, RowAction } from './row-action.ts';
+import type { EntityPageState } from './use-entity-page.ts';
+
+export function rowActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(props: EntityPageProps<E, PageCall>, state: EntityPageState<unknown>, row: AnyRow): RowAction[] {
+  const { rights, edit, open, removal } = state;
+  return [
+    { key: 'open', label: '查看', onRun: () => open(row) },
+    ...(rights.update ? [{ key: 'edit', label: '编辑', onRun: () => edit(row) }] : []),
+    ...(props.rowActions?.(row as unknown as RowOf<E>) ?? []),
+    ...(rights.delete ? [{ key: 'delete', label: '删除', danger: true, onRun: () => removal.ask([row]) }] : []),
+  ];
+}
+
+export function bulkActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(props: EntityPageProps<E, PageCall>, state: EntityPageState<unknown>): BulkAction[] {
+  const { rights, askExport, removal, rowsOf } = state;
+  const actions: BulkAction[] = [...(props.bulkActions ?? [])];
+  if (rights.export) actions.push({ key: 'export', label: '导出', icon: <Download size={14} aria-hidden="true" />, onRun: askExport });
+  if (rights.delete) {
+    actions.push({
+      key: 'delete',
+      label: '删除',
+      icon: <Trash2 size={14} aria-hidden="true" />,
+      refusal: (chosen) => (chosen.count > maxBulk ? `一次最多删除 ${maxBulk} ${props.entity.unit ?? '条'}` : undefined),
+      // A refusal of the fetch was told by the call.
+      onRun: (chosen) => void rowsOf(chosen).then(removal.ask, () => undefined),
+    });
+  }
+  return actions;
+}

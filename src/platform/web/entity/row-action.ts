@@ -1,0 +1,23 @@
+/** What can be done with a row or with the chosen rows. */
+import type { ReactNode } from 'react';
+import type { Chosen } from './use-selection.ts';
+
+export interface RowAction {
+  readonly key: string;
+  readonly label: string;
+  readonly onRun: () => void;
+  readonly danger?: boolean;
+}
+
+export interface BulkAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+  /** Why it cannot be done with this choice; undefined when it can. */
+  readonly refusal?: (chosen: Chosen) => string | undefined;
+  readonly onRun: (chosen: Chosen) => void;
+}
+
+/** Text actions in sight; the others stand behind ⋯ (NOTES, tables). */
+export const shownActions = 2;

@@ -1,0 +1,72 @@
+/** Which columns a list shows, in which order and how wide: the declaration, then what a person chose. Pure. */
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { listFields } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
+import type { ViewConfig } from '#platform/model/transfer.ts';
+
+/** One column of a list; width in CSS pixels. */
+export interface TableColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly visible: boolean;
+  readonly width: number;
+}
+
+export const minColumnWidth = 60;
+export const maxColumnWidth = 400;
+
+const kindWidth: Partial<Record<Field['kind'], number>> = { date: 112, instant: 152, bool: 72, int: 96, money: 132, percent: 92, mobile: 132, oneOf: 104, image: 72, longText: 240, creditCode: 188, idNumber: 188, region: 160, industry: 160, manyOf: 152, files: 88 };
+
+function declaredWidth(field: Field): number {
+  const facet = typeof field.list === 'object' ? field.list.width : undefined;
+  return facet ?? kindWidth[field.kind] ?? 140;
+}
+
+/** Columns as declared. */
+export function declaredColumns(entity: AnyEntity): TableColumn[] {
+  return listFields(entity).map(([key, field]) => ({ key, label: field.label, visible: typeof field.list !== 'object' || field.list.hidden !== true, width: declaredWidth(field) }));
+}
+
+/**
+ * The saved choice laid over the declaration: saved order and visibility win, a column that is new since then
+ * takes its declared place, one that is gone is forgotten, and one column always stays.
+ */
+export function mergeColumns(declared: readonly TableColumn[], saved: ViewConfig | null | undefined): TableColumn[] {
+  if (!saved || saved.columns.length === 0) return [...declared];
+  const known = new Map(declared.map((column) => [column.key, column]));
+  const merged: TableColumn[] = [];
+  for (const choice of saved.columns) {
+    const column = known.get(choice.key);
+    if (!column || merged.some((other) => other.key === choice.key)) continue;
+    merged.push({ ...column, visible: choice.visible, width: clampWidth(choice.width ?? column.width) });
+  }
+  for (const [index, column] of declared.entries()) {
+    if (merged.some((other) => other.key === column.key)) continue;
+    const before = declared.slice(0, index).toReversed().find((other) => merged.some((present) => present.key === other.key));
+    merged.splice(before ? merged.findIndex((present) => present.key === before.key) + 1 : 0, 0, column);
+  }
+  return merged.some((column) => column.visible) ? merged : merged.map((column, index) => (index === 0 ? { ...column, visible: true } : column));
+}
+
+/** A width a person may give a column. */
+export function clampWidth(width: number): number {
+  return Math.min(maxColumnWidth, Math.max(minColumnWidth, Math.round(width)));
+}
+
+/** Moves one column to the place of another. */
+export function moveColumn(columns: readonly TableColumn[], from: string, to: string): TableColumn[] {
+  const moved = columns.find((column) => column.key === from);
+  const target = columns.findIndex((column) => column.key === to);
+  if (!moved || target < 0) return [...columns];
+  const rest = columns.filter((column) => column.key !== from);
+  return [...rest.slice(0, target), moved, ...rest.slice(target)];
+}
+
+/** What is stored of a choice. Widths outside the limits of the wire are left out. */
+export function viewConfigOf(columns: readonly TableColumn[], pageSize: number | null): ViewConfig {
+  const sizes: readonly number[] = [10, 20, 50, 100];
+  return {
+    columns: columns.map((column) => ({ key: column.key, visible: column.visible, width: clampWidth(column.width) })),
+    pageSize: pageSize !== null && sizes.includes(pageSize) ? (pageSize as 10 | 20 | 50 | 100) : null,
+  };
+}

@@ -1,0 +1,131 @@
+/** State of one form: values, findings, draft, saving, and what happens when somebody saved first. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { errorCode } from '#platform/model/error-codes.ts';
+import { CallRefused } from '../call.ts';
+import { useSession } from '../session-store.ts';
+import { toast } from '../toast.ts';
+import type { AnyRow, Values } from './any-row.ts';
+import type { Conflict, Side } from './conflict.ts';
+import { findConflict, resolveConflict } from './conflict.ts';
+import { draftKey, readDraft, writeDraft } from './form-draft.ts';
+import type { FormFindings } from './form-values.ts';
+import { changedKeys, checkForm, findingsOf, saveBody, startValues } from './form-values.ts';
+
+export interface FormOptions {
+  readonly entity: AnyEntity;
+  /** null makes a new one. */
+  readonly row: AnyRow | null;
+  /** Fields of the form; all editable ones by default (a block of a detail has some). */
+  readonly keys?: readonly string[] | undefined;
+  /** Names the form among several of one row, for its draft. */
+  readonly block?: string | undefined;
+  /** Values a new one starts with besides the declared defaults; also sent when not shown. */
+  readonly preset?: Values | undefined;
+  /** Sends the body; answers at least the id. Refusals are thrown quietly: the form shows them. */
+  readonly send: (body: Record<string, unknown>) => Promise<{ readonly id: number }>;
+  /** The row as it stands now, asked for after FY-C002. */
+  readonly reload?: ((id: number) => Promise<AnyRow | null>) | undefined;
+  readonly onSaved: (id: number) => void;
+}
+
+export interface EntityFormState {
+  readonly values: Values;
+  readonly set: (key: string, value: unknown) => void;
+  readonly findings: FormFindings;
+  readonly changed: readonly string[];
+  readonly isSaving: boolean;
+  readonly conflict: Conflict | null;
+  readonly choose: (choice: Readonly<Record<string, Side>>) => void;
+  /** Milliseconds since 1970 of the draft that was taken up; null without one. */
+  readonly draftAt: number | null;
+  /** Back to the start; the draft goes. */
+  readonly discard: () => void;
+  /** False when something stood in the way; the findings say what. */
+  readonly submit: () => Promise<boolean>;
+  /** Raised by every failed submit: the view scrolls to the first finding. */
+  readonly failures: number;
+}
+
+const noFindings: FormFindings = { errors: {}, warnings: {}, general: null };
+
+const without = (findings: FormFindings, key: string): FormFindings => {
+  const { [key]: _gone, ...errors } = findings.errors;
+  return { ...findings, errors, general: null };
+};
+
+export function useEntityForm(options: FormOptions): EntityFormState {
+  const { entity, keys, block, preset, send, reload, onSaved } = options;
+  const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
+  const [row, setRow] = useState(options.row);
+  const start = useMemo(() => ({ ...startValues(entity, row, keys), ...(row ? {} : preset) }), [entity, row, keys, preset]);
+  const store = draftKey(entity.name, enterprise, row?.id ?? null, block);
+  const [draft] = useState(() => readDraft(sessionStorage, store, row?.version ?? null));
+  const [values, setValues] = useState<Values>(() => ({ ...start, ...draft?.values }));
+  const [draftAt, setDraftAt] = useState(draft?.savedAt ?? null);
+  const [findings, setFindings] = useState(noFindings);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const changed = useMemo(() => changedKeys(start, values), [start, values]);
+
+  useEffect(() => {
+    writeDraft(sessionStorage, store, row?.version ?? null, Object.fromEntries(changed.map((key) => [key, values[key]])));
+  }, [store, row, changed, values]);
+
+  const set = useCallback((key: string, value: unknown) => {
+    setValues((present) => ({ ...present, [key]: value }));
+    setFindings((present) => without(present, key));
+  }, []);
+  const forget = () => sessionStorage.removeItem(store);
+  const fail = (found: FormFindings) => {
+    setFindings(found);
+    setFailures((count) => count + 1);
+    return false;
+  };
+  const onRefused = async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof CallRefused)) return fail({ ...noFindings, general: '没有保存上：网络中断，内容已留作草稿' });
+    if (error.errorCode === errorCode.stale && row && reload) {
+      const current = await reload(row.id);
+      if (current) {
+        const found = findConflict(start, values, current);
+        // Nothing to choose: take over what the other changed and let the person save again.
+        if (found.both.length > 0) setConflict(found);
+        else take(found, {});
+        return false;
+      }
+    }
+    const found = findingsOf(entity, error.fields, new Set(Object.keys(values)));
+    return fail(Object.keys(found.errors).length > 0 ? found : { ...found, general: found.general ?? error.errorDesc });
+  };
+  const take = (found: Conflict, choice: Readonly<Record<string, Side>>) => {
+    setValues(resolveConflict(found, values, choice));
+    setRow(found.current);
+    setConflict(null);
+    toast.info('已合并他人的修改，请核对后保存');
+  };
+  const submit = async (): Promise<boolean> => {
+    if (isSaving) return false;
+    const found = checkForm(entity, start, values, row);
+    if (Object.keys(found.errors).length > 0 || found.general) return fail(found);
+    setFindings(found);
+    setSaving(true);
+    try {
+      const saved = await send(row ? saveBody(start, values, row) : { ...preset, ...saveBody(start, values, null) });
+      forget();
+      onSaved(saved.id);
+      return true;
+    } catch (error) {
+      return await onRefused(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const discard = () => {
+    forget();
+    setDraftAt(null);
+    setValues(start);
+    setFindings(noFindings);
+  };
+  return { values, set, findings, changed, isSaving, conflict, choose: (choice) => conflict && take(conflict, choice), draftAt, discard, submit, failures };
+}

@@ -1,0 +1,127 @@
+/** State and acts of a list page: what is open, chosen, edited, about to go. The address holds what a link should reproduce. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
+import { call } from '../call.ts';
+import { usePermission } from '../permissions.ts';
+import type { AnyRow, Values } from './any-row.ts';
+import type { EntityPageProps } from './entity-page-props.ts';
+import type { FormOptions } from './use-entity-form.ts';
+import type { ListState } from './use-entity-list.ts';
+import { listKey, useEntityList } from './use-entity-list.ts';
+import type { Removal } from './use-removal.ts';
+import { useRemoval } from './use-removal.ts';
+import type { Chosen, Selection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
+import type { TableView } from './use-table-view.ts';
+import { useTableView } from './use-table-view.ts';
+
+/** What this person may do here: the call exists and the code is granted. Import and export need a code of their own. */
+export interface PageRights {
+  readonly insert: boolean;
+  readonly update: boolean;
+  readonly delete: boolean;
+  readonly import: boolean;
+  readonly export: boolean;
+}
+
+export interface EntityPageState<Page> {
+  readonly list: ListState<Page>;
+  readonly view: TableView;
+  readonly selection: Selection;
+  readonly removal: Removal;
+  readonly rights: PageRights;
+  /** Row in the form; 'new' for a new one. */
+  readonly edited: AnyRow | 'new' | null;
+  readonly edit: (row: AnyRow | 'new' | null) => void;
+  /** Rows about to be exported. */
+  readonly exported: Chosen | null;
+  readonly askExport: (chosen: Chosen | null) => void;
+  /** Row in the detail drawer. */
+  readonly opened: AnyRow | null;
+  readonly open: (row: AnyRow) => void;
+  readonly close: () => void;
+  /** Text of ?import=: 'new' or the number of a batch; null while the list is shown. */
+  readonly importing: string | null;
+  readonly setImporting: (batch: string | null) => void;
+  readonly send: FormOptions['send'] | undefined;
+  readonly reload: (id: number) => Promise<AnyRow | null>;
+  /** All lists of the entity are stale. */
+  readonly renew: () => void;
+  readonly rowsOf: (chosen: Chosen) => Promise<readonly AnyRow[]>;
+}
+
+function useRights(entity: AnyEntity, has: { readonly save: boolean; readonly remove: boolean }): PageRights {
+  const { permissions } = entity;
+  const insert = usePermission(permissions.insert);
+  const update = usePermission(permissions.update);
+  const remove = usePermission(permissions.delete);
+  const importing = usePermission(permissions.import);
+  const exporting = usePermission(permissions.export);
+  return { insert: has.save && insert, update: has.save && update, delete: has.remove && remove, import: permissions.import !== undefined && importing, export: permissions.export !== undefined && exporting };
+}
+
+/** Rows of a choice; "all" is fetched page by page. */
+async function fetchChosen(chosen: Chosen, page: AnyEndpoint, fixedFilter: Values | undefined): Promise<readonly AnyRow[]> {
+  if (chosen.kind === 'rows') return chosen.rows;
+  const rows: AnyRow[] = [];
+  for (let current = 1; rows.length < chosen.count; current += 1) {
+    const answer = (await call(page, { filter: { ...chosen.filter, ...fixedFilter }, page: { current, size: 100 } })) as { records: AnyRow[] };
+    if (answer.records.length === 0) break;
+    rows.push(...answer.records);
+  }
+  return rows;
+}
+
+/** Reads and writes one parameter of the address. */
+function useParameter(key: string): readonly [string | null, (value: string | null) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = useCallback(
+    (value: string | null) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(key);
+        else next.set(key, value);
+        return next;
+      }),
+    [setParams, key],
+  );
+  return [params.get(key), set];
+}
+
+export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(props: EntityPageProps<E, PageCall>): EntityPageState<OutputOf<PageCall>> {
+  const { entity, calls, fixedFilter } = props;
+  const client = useQueryClient();
+  const view = useTableView(entity, props.scene ?? entity.name);
+  const list = useEntityList({ entity, page: calls.page, moreFilters: props.moreFilters, fixedFilter, size: view.pageSize });
+  const selection = useSelection(list);
+  const rights = useRights(entity, { save: calls.save !== undefined, remove: calls.remove !== undefined });
+  const removal = useRemoval({ entity, remove: calls.remove, restore: props.restore, onDone: selection.clear });
+  const [edited, edit] = useState<AnyRow | 'new' | null>(null);
+  const [exported, askExport] = useState<Chosen | null>(null);
+  const [openId, setOpenId] = useParameter('open');
+  const [importing, setImporting] = useParameter('import');
+  const { save } = calls;
+  return {
+    list,
+    view,
+    selection,
+    removal,
+    rights,
+    edited,
+    edit,
+    exported,
+    askExport,
+    opened: list.rows.find((row) => String(row.id) === openId) ?? null,
+    open: (row) => (props.onOpen ? props.onOpen(row as unknown as RowOf<E>) : setOpenId(String(row.id))),
+    close: () => setOpenId(null),
+    importing: rights.import ? importing : null,
+    setImporting,
+    send: save && ((body) => call(save, body as InputOf<typeof save>, { quiet: true }) as Promise<{ id: number }>),
+    reload: async (id) => (await list.refresh()).find((row) => row.id === id) ?? null,
+    renew: () => void client.invalidateQueries({ queryKey: listKey(entity) }),
+    rowsOf: (chosen) => fetchChosen(chosen, calls.page, fixedFilter),
+  };
+}

@@ -1,0 +1,37 @@
+/** A value as plain words: tooltips, chips, conflict lines, detail lines. */
+import type { Field, FileValue } from '#platform/model/field.ts';
+import { optionLabel } from '#platform/model/field.ts';
+import { EMPTY_TEXT, formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, formatText, isEmpty } from '#platform/model/format.ts';
+
+const plainText = (html: string): string => html.replaceAll(/<[^>]*>/gu, ' ').replaceAll(/\s+/gu, ' ').trim();
+
+/** Text of one value; '--' when empty. Codes of large dictionaries and references need their own lookup. */
+export function valueText(field: Field, value: unknown): string {
+  if (isEmpty(value)) return EMPTY_TEXT;
+  switch (field.kind) {
+    case 'date':
+      return formatDate(value);
+    case 'instant':
+      return formatDateTime(value);
+    case 'money':
+      return formatMoney(value);
+    case 'percent':
+      return formatPercent(value);
+    case 'int':
+      return formatNumber(value);
+    case 'oneOf':
+      return optionLabel(field.options, value);
+    case 'manyOf':
+      return (value as unknown[]).map((code) => optionLabel(field.options, code)).join('、') || EMPTY_TEXT;
+    case 'files':
+      return (value as FileValue[]).map((file) => file.name).join('、') || EMPTY_TEXT;
+    case 'image':
+      return (value as FileValue).name;
+    case 'rich':
+      return plainText(String(value)) || EMPTY_TEXT;
+    case 'ref':
+      return `#${formatText(value)}`;
+    default:
+      return formatText(value);
+  }
+}

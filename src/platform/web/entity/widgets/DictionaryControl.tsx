@@ -1,0 +1,30 @@
+/** Regions, industries, nationalities: a cascade with search, or a plain list where the dictionary has one level. */
+import { Cascader, Select } from 'antd';
+import type { ReactElement } from 'react';
+import { dictionaryPath, useDictionary } from './dictionary.ts';
+import type { ControlProps } from './widget-props.ts';
+import { ariaOf, statusOf } from './widget-props.ts';
+
+/** Chooses one code of the dictionary the field names. */
+export function DictionaryControl(props: ControlProps): ReactElement {
+  const { id, field, value, onChange, disabled } = props;
+  const { tree, isLoading } = useDictionary(field.dictionary);
+  const code = typeof value === 'string' && value !== '' ? value : null;
+  const shared = { id, className: 'field-select', disabled: disabled ?? false, loading: isLoading, status: statusOf(props), allowClear: !field.required, placeholder: '请选择', ...ariaOf(props) };
+  if (!tree.some((node) => node.children)) {
+    return <Select {...shared} value={code} options={[...tree]} showSearch={{ optionFilterProp: 'label' }} onChange={(next: string | null) => onChange(next ?? null)} />;
+  }
+  const path = code ? dictionaryPath(tree, code).map((node) => node.value) : [];
+  return (
+    <Cascader
+      {...shared}
+      value={path.length > 0 ? path : code ? [code] : []}
+      options={[...tree]}
+      // A province alone is an answer where nothing finer is known.
+      changeOnSelect
+      showSearch={{ limit: 50 }}
+      displayRender={(labels) => labels.join(' ')}
+      onChange={(next) => onChange((next as string[] | undefined)?.at(-1) ?? null)}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+/** Takes files by button or drop, shows their way up, previews pictures, removes. One file or several by the field. */
+import { Image, Progress } from 'antd';
+import { FileText, Upload as UploadIcon, X } from 'lucide-react';
+import type { DragEvent, ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { FileValue } from '#platform/model/field.ts';
+import { formatFileSize } from '#platform/model/format.ts';
+import { CallRefused, isAborted, upload } from '../../call.ts';
+import { fileAddress, fileRefusal, filesOf, isImage, maxFiles, uploadPath } from './file-values.ts';
+import type { ControlProps } from './widget-props.ts';
+import { ariaOf } from './widget-props.ts';
+
+interface Upload {
+  readonly key: number;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly share: number;
+  readonly stop: AbortController;
+}
+
+let lastKey = 0;
+
+async function send(file: File, report: (share: number) => void, signal: AbortSignal): Promise<FileValue> {
+  const form = new FormData();
+  form.append('bizType', 'attachment');
+  form.append('file', file, file.name);
+  const answer = await upload<FileValue | FileValue[]>(uploadPath, form, report, { signal, quiet: true });
+  const stored = Array.isArray(answer) ? answer[0] : answer;
+  if (!stored) throw new Error('upload answered no file');
+  return stored;
+}
+
+/** Uploads under way and the finding about the last refused file. */
+function useUploads(props: ControlProps): { readonly uploads: readonly Upload[]; readonly trouble: string | null; readonly take: (files: Iterable<File>) => void; readonly drop: (key: number) => void } {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  // Several uploads end while others run: each must add to what is there then, not to what was there at its start.
+  const latest = useRef<readonly FileValue[]>([]);
+  latest.current = filesOf(props.value);
+  const finish = (stored: FileValue) => {
+    latest.current = props.field.kind === 'image' ? [stored] : [...latest.current, stored];
+    props.onChange(props.field.kind === 'image' ? stored : latest.current);
+  };
+  const start = async (file: File) => {
+    lastKey += 1;
+    const entry: Upload = { key: lastKey, name: file.name, share: 0, stop: new AbortController() };
+    setUploads((present) => [...present, entry]);
+    const report = (share: number) => setUploads((present) => present.map((other) => (other.key === entry.key ? { ...other, share } : other)));
+    try {
+      finish(await send(file, report, entry.stop.signal));
+    } catch (error) {
+      if (!isAborted(error)) setTrouble(`“${file.name}”没有传上：${error instanceof CallRefused ? error.errorDesc : '网络中断，请重试'}`);
+    } finally {
+      setUploads((present) => present.filter((other) => other.key !== entry.key));
+    }
+  };
+  const take = (files: Iterable<File>) => {
+    setTrouble(null);
+    let count = props.field.kind === 'image' ? 0 : filesOf(props.value).length + uploads.length;
+    for (const file of files) {
+      const refusal = fileRefusal(props.field, file, count);
+      if (refusal) setTrouble(refusal);
+      else {
+        count += 1;
+        void start(file);
+      }
+    }
+  };
+  return { uploads, trouble, take, drop: (key) => uploads.find((entry) => entry.key === key)?.stop.abort() };
+}
+
+function StoredFile({ file, onRemove }: { readonly file: FileValue; readonly onRemove?: (() => void) | undefined }): ReactElement {
+  return (
+    <li className={isImage(file) ? 'file-picture' : 'file-line'}>
+      {isImage(file) ? <Image src={fileAddress(file, true)} alt={file.name} width={72} height={72} /> : <FileText size={16} aria-hidden="true" />}
+      {!isImage(file) && (
+        <a className="ellipsis" href={fileAddress(file, false)} download={file.name} title={file.name}>
+          {file.name}
+        </a>
+      )}
+      {!isImage(file) && <span className="secondary caption">{formatFileSize(file.size)}</span>}
+      {onRemove && (
+        <button type="button" className="file-remove" aria-label={`移除 ${file.name}`} onClick={onRemove}>
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Files of a field without controls: table peek and detail. */
+export function FileList({ files }: { readonly files: readonly FileValue[] }): ReactElement {
+  return (
+    <Image.PreviewGroup>
+      <ul className="file-list">
+        {files.map((file) => (
+          <StoredFile key={file.id} file={file} />
+        ))}
+      </ul>
+    </Image.PreviewGroup>
+  );
+}
+
+export function FilesControl(props: ControlProps): ReactElement {
+  const { id, field, value, onChange, disabled } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const { uploads, trouble, take, drop } = useUploads(props);
+  const [isOver, setOver] = useState(false);
+  const files = filesOf(value);
+  const remove = (file: FileValue) => {
+    const rest = files.filter((other) => other.id !== file.id);
+    onChange(field.kind === 'image' || rest.length === 0 ? null : rest);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) take(event.dataTransfer.files);
+  };
+  const isFull = field.kind !== 'image' && files.length + uploads.length >= maxFiles(field);
+  return (
+    <div className="files-control" data-over={isOver || undefined} onDragOver={(event) => (event.preventDefault(), setOver(true))} onDragLeave={() => setOver(false)} onDrop={onDrop}>
+      <input ref={input} type="file" hidden tabIndex={-1} aria-hidden="true" multiple={maxFiles(field) > 1} accept={field.kind === 'image' ? 'image/*' : undefined} onChange={(event) => (take([...(event.target.files ?? [])]), (event.target.value = ''))} />
+      <button id={id} type="button" className="button" disabled={disabled === true || isFull} onClick={() => input.current?.click()} {...ariaOf(props)} aria-required={undefined} aria-labelledby={props.labelledBy ? `${props.labelledBy} ${id}` : undefined}>
+        <UploadIcon size={14} aria-hidden="true" />
+        {field.kind === 'image' ? (files.length > 0 ? '换一张' : '选择图片') : '选择文件'}
+      </button>
+      <span className="secondary caption files-limit">{field.kind === 'image' ? '可拖入，PNG、JPG、WebP，10 MB 以内' : `可拖入，单个 50 MB 以内，${files.length} / ${maxFiles(field)}`}</span>
+      <Image.PreviewGroup>
+        <ul className="file-list">
+          {files.map((file) => (
+            <StoredFile key={file.id} file={file} onRemove={disabled ? undefined : () => remove(file)} />
+          ))}
+          {uploads.map((entry) => (
+            <li key={entry.key} className="file-line">
+              <span className="ellipsis">{entry.name}</span>
+              <Progress percent={Math.round(entry.share * 100)} size="small" aria-label={`上传 ${entry.name}`} />
+              <button type="button" className="file-remove" aria-label={`取消上传 ${entry.name}`} onClick={() => drop(entry.key)}>
+                <X size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Image.PreviewGroup>
+      <span role="alert" className={trouble ? 'field-finding field-finding-error' : undefined}>
+        {trouble}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** Picks a row of another entity by search on the server. */
+import { Select } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { PersonName } from './PersonName.tsx';
+import type { RefOption } from './ref-pickers.ts';
+import { refPickerOf } from './ref-pickers.ts';
+import { useRefOption, useRefSearch } from './use-ref-option.ts';
+import type { ControlProps } from './widget-props.ts';
+import { ariaOf, statusOf } from './widget-props.ts';
+
+/** One line of the list: picture or initials for people, the hint behind the name. */
+function OptionLine({ option, person }: { readonly option: RefOption; readonly person: boolean }): ReactElement {
+  return (
+    <span className="ref-option">
+      {person ? <PersonName name={option.label} image={option.image} /> : <span>{option.label}</span>}
+      {option.hint && <span className="secondary caption">{option.hint}</span>}
+    </span>
+  );
+}
+
+export function RefControl(props: ControlProps): ReactElement {
+  const { id, field, value, onChange, disabled } = props;
+  const [keyword, setKeyword] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const chosen = useRefOption(field.to, value);
+  const { options, isFetching } = useRefSearch(field.to, keyword, isOpen);
+  const person = refPickerOf(field.to)?.person === true;
+  const shown = chosen && !options.some((option) => option.id === chosen.id) ? [chosen, ...options] : options;
+  return (
+    <Select
+      id={id}
+      className="field-select"
+      value={typeof value === 'number' ? value : null}
+      disabled={disabled}
+      status={statusOf(props)}
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      onOpenChange={setOpen}
+      loading={isFetching}
+      allowClear={!field.required}
+      placeholder="输入名称或拼音查找"
+      notFoundContent={isFetching ? '正在查找' : keyword ? `没有找到“${keyword}”` : '没有可选项'}
+      options={shown.map((option) => ({ value: option.id, label: option.label, option }))}
+      optionRender={(entry) => <OptionLine option={entry.data.option} person={person} />}
+      onChange={(next: number | null) => onChange(next ?? null)}
+      {...ariaOf(props)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+/** Days and instants: YYYY/MM/DD on screen, 'YYYY-MM-DD' and ISO 8601 on the wire. Clocks are those of Shanghai. */
+import { DatePicker } from 'antd';
+import type { Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
+import type { ReactElement } from 'react';
+import { formatDateTime } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { ControlProps } from './widget-props.ts';
+import { ariaOf, statusOf } from './widget-props.ts';
+
+/** First shown, all understood when typed. */
+export const dayFormats = ['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYY.MM.DD', 'YYYYMMDD', 'YYYY年M月D日'];
+
+/** Day of the picker from the wire. */
+export const dayOf = (value: unknown): Dayjs | null => (typeof value === 'string' && value !== '' ? dayjs(value.slice(0, 10)) : null);
+/** Day for the wire. */
+export const wireDay = (day: Dayjs | null | undefined): string | null => day?.format('YYYY-MM-DD') ?? null;
+
+/** A calendar day. */
+export function DateControl(props: ControlProps): ReactElement {
+  const { id, field, value, onChange, disabled } = props;
+  return <DatePicker id={id} className="field-date" value={dayOf(value)} disabled={disabled} status={statusOf(props)} format={dayFormats} maxDate={field.past ? dayjs(todayInShanghai()) : undefined} placeholder="选择日期" onChange={(day) => onChange(wireDay(day))} {...ariaOf(props)} />;
+}
+
+/** Shanghai wall clock as the picker's own clock: the picker knows no other zone than the browser's. */
+const clockOf = (value: unknown): Dayjs | null => (typeof value === 'string' && value !== '' ? dayjs(formatDateTime(value).replaceAll('/', '-').replace(' ', 'T')) : null);
+
+/** A moment, to the minute. */
+export function InstantControl(props: ControlProps): ReactElement {
+  const { id, value, onChange, disabled } = props;
+  return <DatePicker id={id} className="field-date" showTime={{ format: 'HH:mm' }} value={clockOf(value)} disabled={disabled} status={statusOf(props)} format="YYYY/MM/DD HH:mm" placeholder="选择时间" onChange={(day) => onChange(day ? `${day.format('YYYY-MM-DDTHH:mm')}:00+08:00` : null)} {...ariaOf(props)} />;
+}

@@ -1,0 +1,43 @@
+/** Large standard dictionaries, fetched once per tab and shared by every picker. */
+import { useQuery } from '@tanstack/react-query';
+import { queryDictionary } from '#platform/model/transfer.ts';
+import { call } from '../../call.ts';
+
+/** Shaped as the pickers of the component library take it. A type, not an interface: they ask for an index signature. */
+export type DictionaryNode = { readonly value: string; readonly label: string; children?: DictionaryNode[] };
+
+/** A node as the server may spell it: {code, label | name, children?}. */
+function toNode(raw: unknown): DictionaryNode[] {
+  const node = raw as { code?: unknown; label?: unknown; name?: unknown; children?: unknown } | null;
+  if (!node || node.code === undefined) return [];
+  const label = typeof node.label === 'string' ? node.label : typeof node.name === 'string' ? node.name : String(node.code as string);
+  const children = Array.isArray(node.children) ? node.children.flatMap(toNode) : [];
+  return [{ value: String(node.code as string), label, ...(children.length > 0 && { children }) }];
+}
+
+/** Tree of a dictionary; empty until it is here. */
+export function useDictionary(name: string | undefined): { readonly tree: readonly DictionaryNode[]; readonly isLoading: boolean } {
+  const { data, isLoading } = useQuery({
+    queryKey: ['dictionary', name],
+    queryFn: async ({ signal }) => (await call(queryDictionary, { name: name ?? '' }, { signal, quiet: true })).tree.flatMap(toNode),
+    enabled: name !== undefined,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return { tree: data ?? [], isLoading };
+}
+
+/** Nodes from the root to a code; empty when the code is not in the tree. */
+export function dictionaryPath(tree: readonly DictionaryNode[], code: string): DictionaryNode[] {
+  for (const node of tree) {
+    if (node.value === code) return [node];
+    const below = node.children ? dictionaryPath(node.children, code) : [];
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+/** Words of a code: 浙江省 杭州市 滨江区; the code itself while or when it is unknown. */
+export function dictionaryText(tree: readonly DictionaryNode[], code: string): string {
+  return dictionaryPath(tree, code).map((node) => node.label).join(' ') || code;
+}

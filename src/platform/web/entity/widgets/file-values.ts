@@ -1,0 +1,35 @@
+/** Stored files in the browser: limits, kinds, addresses. Limits as ruling 2.7. */
+import type { Field, FileValue } from '#platform/model/field.ts';
+import { formatFileSize } from '#platform/model/format.ts';
+import { useSession } from '../../session-store.ts';
+import { queryText } from '../../wire.ts';
+
+/** Paths of the file calls; the organisation area declares them (model/file.ts), the platform must not import areas. */
+export const uploadPath = '/api/v1/file/upload';
+const downloadPath = '/api/v1/file/downloadFile';
+
+/** Largest picture and largest file in bytes. */
+export const maxImageBytes = 10 * 1024 * 1024;
+export const maxFileBytes = 50 * 1024 * 1024;
+
+export const isImage = (file: Pick<FileValue, 'contentType'>): boolean => /^image\/(?:png|jpe?g|gif|webp|bmp)$/u.test(file.contentType);
+
+/** Address of a stored file for an image or a link; `inline` opens it instead of saving. */
+export function fileAddress(file: FileValue, inline: boolean): string {
+  return `${downloadPath}?${queryText({ filePath: file.path, fileName: file.name, inline: inline ? '1' : '0' }, useSession.getState().choice)}`;
+}
+
+export const filesOf = (value: unknown): readonly FileValue[] => (Array.isArray(value) ? (value as FileValue[]) : value ? [value as FileValue] : []);
+
+/** Files a field holds at most. */
+export const maxFiles = (field: Field): number => (field.kind === 'image' ? 1 : (field.max ?? 20));
+
+/** Why a chosen file cannot be taken, in words that name it; null when it can. */
+export function fileRefusal(field: Field, file: Pick<File, 'name' | 'size' | 'type'>, present: number): string | null {
+  if (present >= maxFiles(field)) return `${field.label}最多 ${maxFiles(field)} 个文件`;
+  if (file.size === 0) return `“${file.name}”是空文件`;
+  const picture = field.kind === 'image' || file.type.startsWith('image/');
+  if (field.kind === 'image' && !isImage({ contentType: file.type })) return `“${file.name}”不是图片，请选择 PNG、JPG、WebP 或 GIF`;
+  const limit = picture ? maxImageBytes : maxFileBytes;
+  return file.size > limit ? `“${file.name}”有 ${formatFileSize(file.size)}，超过 ${formatFileSize(limit)}` : null;
+}

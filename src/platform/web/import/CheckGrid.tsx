@@ -1,0 +1,160 @@
+/** The sheet as it was understood: every marked cell tinted, with an edge and its reason; a cell is mended where it stands. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Ban, Check, CircleX, RefreshCw, TriangleAlert } from 'lucide-react';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Field } from '#platform/model/field.ts';
+import type { ImportCell, ImportRow } from '#platform/model/transfer.ts';
+import type { PreviewColumn } from './import-cells.ts';
+import { cellNote, cellText } from './import-cells.ts';
+
+export interface CheckGridProps {
+  readonly columns: readonly PreviewColumn[];
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly total: number;
+  readonly rowAt: (index: number) => ImportRow | undefined;
+  readonly onVisible: (from: number, to: number) => void;
+  readonly onEdit: (row: ImportRow, key: string, value: string) => void;
+  readonly excluded: ReadonlySet<number>;
+  readonly onExclude: (row: ImportRow, on: boolean) => void;
+}
+
+const rowHeight = 48;
+const numberWidth = 48;
+const markWidth = 40;
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+function RowMark({ row, isExcluded }: { readonly row: ImportRow; readonly isExcluded: boolean }): ReactElement {
+  if (isExcluded) return <Ban size={14} className="mark-excluded" role="img" aria-label="不导入" />;
+  if (row.status === 'error') return <CircleX size={14} className="mark-error" role="img" aria-label="有错误" />;
+  if (row.status === 'warning') return <TriangleAlert size={14} className="mark-warning" role="img" aria-label="有警告" />;
+  if (row.action === 'update') return <RefreshCw size={14} className="mark-change" role="img" aria-label="将更新" />;
+  return <Check size={14} className="mark-ok" role="img" aria-label="可导入" />;
+}
+
+interface CellProps {
+  readonly cell: ImportCell | undefined;
+  readonly column: PreviewColumn;
+  readonly index: number;
+  readonly field: Field | undefined;
+  readonly isCurrent: boolean;
+  readonly isEditing: boolean;
+  readonly onFocus: () => void;
+  readonly onStart: () => void;
+  readonly onEnd: (value: string | null) => void;
+}
+
+/** Text box inside a cell: Enter takes it, Esc leaves it. */
+function CellEditor({ cell, column, field, onEnd }: CellProps): ReactElement {
+  const [text, setText] = useState(cell?.raw ?? (cell ? cellText(cell, field).replace(/^--$/u, '') : ''));
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Enter') onEnd(text);
+    if (event.key === 'Escape') onEnd(null);
+  };
+  // The person asked for this box by Enter or a double click.
+  // oxlint-disable-next-line jsx-a11y/no-autofocus
+  return <input autoFocus className="grid-editor" aria-label={`修改${column.label}`} value={text} maxLength={2000} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} onBlur={() => onEnd(text)} />;
+}
+
+function GridCell(props: CellProps): ReactElement {
+  const { cell, column, index, field, isCurrent, isEditing, onFocus, onStart } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isCurrent && !isEditing && document.activeElement?.closest('[role="grid"]')) box.current?.focus();
+  }, [isCurrent, isEditing]);
+  const note = cellNote(cell, field);
+  return (
+    <div ref={box} role="gridcell" aria-colindex={index + 3} tabIndex={isCurrent ? 0 : -1} data-level={cell?.level} className="grid-cell" style={{ width: column.width }} title={note ?? undefined} aria-invalid={cell?.level === 'error' || undefined} onFocus={onFocus} onDoubleClick={onStart}>
+      {isEditing ? (
+        <CellEditor {...props} />
+      ) : (
+        <>
+          <span>{cellText(cell, field)}</span>
+          {note && <em>{note}</em>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Where an arrow key leads; null when it is no arrow key. */
+export function stepFrom(place: Place, key: string, rows: number, columns: number): Place | null {
+  const delta: Record<string, readonly [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -columns], End: [0, columns], PageUp: [-10, 0], PageDown: [10, 0] };
+  const move = delta[key];
+  if (!move) return null;
+  const within = (value: number, count: number) => Math.min(Math.max(0, value), Math.max(0, count - 1));
+  return { row: within(place.row + move[0], rows), column: within(place.column + move[1], columns) };
+}
+
+export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, excluded, onExclude }: CheckGridProps): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const [isEditing, setEditing] = useState(false);
+  const virtual = useVirtualizer({ count: total, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: 8 });
+  const items = virtual.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const to = items.at(-1)?.index ?? 0;
+  useEffect(() => onVisible(from, to), [onVisible, from, to]);
+  const width = columns.reduce((sum, column) => sum + column.width, numberWidth + markWidth);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isEditing || !(event.target as HTMLElement).matches('[role="gridcell"]')) return;
+    const next = stepFrom(place, event.key, total, columns.length);
+    if (next) {
+      setPlace(next);
+      virtual.scrollToIndex(next.row);
+    } else if (event.key === 'Enter' || event.key === 'F2') setEditing(true);
+    else return;
+    event.preventDefault();
+  };
+  const end = (row: ImportRow, key: string, value: string | null) => {
+    setEditing(false);
+    if (value !== null && value !== (row.cells[key]?.raw ?? '')) onEdit(row, key, value);
+  };
+  return (
+    <div ref={box} className="check-grid" role="grid" tabIndex={-1} aria-label="导入预览" aria-rowcount={total + 1} aria-colcount={columns.length + 2} onKeyDown={onKeyDown}>
+      <div className="grid-row grid-head" role="row" aria-rowindex={1} style={{ width }}>
+        <div role="columnheader" className="grid-number" style={{ width: numberWidth }}>行</div>
+        <div role="columnheader" aria-label="状态" className="grid-mark" style={{ width: markWidth }} />
+        {columns.map((column) => (
+          <div key={column.key} role="columnheader" className="grid-cell" style={{ width: column.width }}>
+            {column.label}
+            {column.required && <i>必填</i>}
+          </div>
+        ))}
+      </div>
+      <div role="rowgroup" style={{ height: virtual.getTotalSize(), width, position: 'relative' }}>
+        {items.map((item) => {
+          const row = rowAt(item.index);
+          return (
+            <div key={item.key} role="row" aria-rowindex={item.index + 2} className="grid-row" data-excluded={(row && excluded.has(row.rowNumber)) || undefined} style={{ width, height: rowHeight, position: 'absolute', top: 0, transform: `translateY(${item.start}px)` }}>
+              {row ? (
+                <>
+                  <div role="rowheader" className="grid-number" style={{ width: numberWidth }}>
+                    <button type="button" tabIndex={-1} title={excluded.has(row.rowNumber) ? '恢复导入这一行' : '不导入这一行'} aria-label={`第 ${row.rowNumber} 行，${excluded.has(row.rowNumber) ? '恢复导入' : '不导入'}`} onClick={() => onExclude(row, !excluded.has(row.rowNumber))}>
+                      {row.rowNumber}
+                    </button>
+                  </div>
+                  <div role="gridcell" className="grid-mark" style={{ width: markWidth }}>
+                    <RowMark row={row} isExcluded={excluded.has(row.rowNumber)} />
+                  </div>
+                  {columns.map((column, index) => {
+                    const isCurrent = place.row === item.index && place.column === index;
+                    const here = { row: item.index, column: index };
+                    return <GridCell key={column.key} cell={row.cells[column.key]} column={column} index={index} field={fields[column.key]} isCurrent={isCurrent} isEditing={isCurrent && isEditing} onFocus={() => setPlace(here)} onStart={() => (setPlace(here), setEditing(true))} onEnd={(value) => end(row, column.key, value)} />;
+                  })}
+                </>
+              ) : (
+                <span className="skeleton-bar" style={{ margin: '18px 60px', width: '70%' }} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

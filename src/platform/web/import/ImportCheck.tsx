@@ -1,0 +1,105 @@
+/** Check before anything is written: figures, the sheet, its problems, and the one button. */
+import { Button, Checkbox, Segmented } from 'antd';
+import { Undo2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { ImportBatch } from '#platform/model/transfer.ts';
+import { CheckGrid } from './CheckGrid.tsx';
+import type { ImportCalls, RowFilter } from './import-calls.ts';
+import { importable, previewColumns } from './import-cells.ts';
+import { estimateText } from './import-progress.ts';
+import { ProblemList } from './ProblemList.tsx';
+import { useCheck } from './use-check.ts';
+import { useImportRows } from './use-import-rows.ts';
+
+export interface ImportCheckProps {
+  readonly entity: AnyEntity;
+  readonly batch: ImportBatch;
+  readonly calls: ImportCalls;
+  readonly put: (batch: ImportBatch) => void;
+  readonly isCommitting: boolean;
+  readonly onCommit: (onlyOk: boolean, excluded: readonly number[]) => void;
+  readonly onBack: () => void;
+  readonly onCancel: () => void;
+}
+
+function Figures({ batch, excluded }: { readonly batch: ImportBatch; readonly excluded: number }): ReactElement {
+  const figures = [
+    { label: '共读取', value: batch.total, tone: undefined },
+    { label: '可导入', value: importable(batch, excluded), tone: 'ok' },
+    { label: '有错误', value: batch.error, tone: 'error' },
+    { label: '有警告', value: batch.warning, tone: 'warning' },
+    { label: '将更新', value: batch.change, tone: 'change' },
+  ];
+  return (
+    <dl className="import-figures">
+      {figures.map((figure) => (
+        <div key={figure.label} data-tone={figure.tone}>
+          <dd>{figure.value.toLocaleString('en-US')}</dd>
+          <dt>{figure.label}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ImportCheck({ entity, batch, calls, put, isCommitting, onCommit, onBack, onCancel }: ImportCheckProps): ReactElement {
+  const [filter, setFilter] = useState<RowFilter>('all');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [seen, setSeen] = useState<readonly [number, number]>([0, 0]);
+  const [onlyOk, setOnlyOk] = useState(true);
+  const query = { batchId: batch.batchId, filter, kind: problem?.split(':')[0] ?? null };
+  const rows = useImportRows(calls, query, seen[0], seen[1]);
+  const check = useCheck(calls, batch.batchId, put, rows.renew);
+  const columns = useMemo(() => previewColumns(batch, rows.first, entity.fields), [batch, rows.first, entity]);
+  const onVisible = useCallback((from: number, to: number) => setSeen((present) => (present[0] === from && present[1] === to ? present : [from, to])), []);
+  const count = importable(batch, check.excluded.size);
+  const unit = entity.unit ?? '行';
+  return (
+    <>
+      <div className="import-check">
+        <section className="import-sheet" aria-label="检查">
+          <div className="import-summary">
+            <Figures batch={batch} excluded={check.excluded.size} />
+            <Segmented<RowFilter>
+              aria-label="筛选行"
+              value={filter}
+              onChange={(next) => (setFilter(next), setProblem(null))}
+              options={[
+                { value: 'all', label: '全部' },
+                { value: 'error', label: `错误 ${batch.error}` },
+                { value: 'warning', label: `警告 ${batch.warning}` },
+                { value: 'change', label: `变更 ${batch.change}` },
+              ]}
+            />
+            <Button icon={<Undo2 size={16} aria-hidden="true" />} disabled={!check.canStepBack || check.isBusy} onClick={check.stepBack}>
+              撤销上一步
+            </Button>
+          </div>
+          <CheckGrid columns={columns} fields={entity.fields} total={rows.total} rowAt={rows.rowAt} onVisible={onVisible} onEdit={check.editCell} excluded={check.excluded} onExclude={check.exclude} />
+        </section>
+        <ProblemList problems={batch.problems} fields={entity.fields} chosen={problem} isBusy={check.isBusy} onChoose={(next) => (setProblem(next), setFilter('all'))} onMend={check.mendGroup} />
+      </div>
+      <footer className="import-footer">
+        {batch.error > 0 ? (
+          <Checkbox checked={onlyOk} onChange={(event) => setOnlyOk(event.target.checked)}>
+            跳过有错误的 {batch.error.toLocaleString('en-US')} 行，导入后可下载错误表改好再传
+          </Checkbox>
+        ) : (
+          <span>没有错误</span>
+        )}
+        <span className="secondary wide-only">{estimateText(count)}，关闭页面不影响</span>
+        <span className="import-buttons">
+          <Button type="text" onClick={onCancel}>
+            取消导入
+          </Button>
+          <Button onClick={onBack}>上一步</Button>
+          <Button type="primary" loading={isCommitting} disabled={count === 0 || (batch.error > 0 && !onlyOk)} onClick={() => onCommit(onlyOk, [...check.excluded])}>
+            导入 {count.toLocaleString('en-US')} {unit}
+          </Button>
+        </span>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** The running import and what came of it. */
+import { Button, Progress } from 'antd';
+import { Download, Undo2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { ImportBatch } from '#platform/model/transfer.ts';
+import { toast } from '../toast.ts';
+import type { ImportCalls } from './import-calls.ts';
+import type { ProgressSample } from './import-progress.ts';
+import { progressText } from './import-progress.ts';
+
+export function ImportRunning({ entity, batch, samples, onLeave }: { readonly entity: AnyEntity; readonly batch: ImportBatch; readonly samples: readonly ProgressSample[]; readonly onLeave: () => void }): ReactElement {
+  const total = Math.max(batch.total, 1);
+  return (
+    <section className="import-panel" aria-label="正在导入" aria-busy="true">
+      <div className="import-running">
+        <p>
+          <b>导入{entity.label}</b>
+          <span>
+            {batch.done.toLocaleString('en-US')} / {batch.total.toLocaleString('en-US')} 行
+          </span>
+        </p>
+        <Progress percent={Math.round((batch.done / total) * 100)} showInfo={false} status="active" aria-label="导入进度" />
+        <p className="caption secondary">
+          <span>{progressText(samples, batch.total)}</span>
+          {batch.failed > 0 && <span>失败 {batch.failed.toLocaleString('en-US')} 行</span>}
+        </p>
+      </div>
+      <p className="secondary">关闭页面不影响，回到这个地址可以继续看进度。</p>
+      <footer className="import-buttons">
+        <Button onClick={onLeave}>返回列表</Button>
+      </footer>
+    </section>
+  );
+}
+
+export interface ImportResultProps {
+  readonly entity: AnyEntity;
+  readonly batch: ImportBatch;
+  readonly calls: ImportCalls;
+  readonly onRefresh: () => void;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+const headings: Partial<Record<ImportBatch['status'], string>> = { failed: '导入没有完成', undone: '导入已撤销', expired: '这次导入已过期' };
+
+function resultText(batch: ImportBatch): string {
+  if (batch.status === 'failed') return batch.errorDesc ?? '服务器没有做完，已写入的行保留';
+  if (batch.status === 'undone') return '本次写入的行已恢复到导入之前';
+  if (batch.status === 'expired') return '检查结果只保留 24 小时，请重新上传文件';
+  return batch.failed > 0 ? '下载错误表，改好后可以直接再传' : '全部写入';
+}
+
+export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose }: ImportResultProps): ReactElement {
+  const [isBusy, setBusy] = useState(false);
+  const unit = entity.unit ?? '行';
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await act();
+    } catch {
+      // The call told why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const undo = () =>
+    run(async () => {
+      const { undone, kept } = await calls.undo(batch.batchId);
+      toast.info(kept > 0 ? `已撤销 ${undone} ${unit}，${kept} ${unit}后来被改过，保留` : `已撤销 ${undone} ${unit}`);
+      onRefresh();
+    });
+  const figures: readonly (readonly [string, number])[] = [['新增', batch.inserted], ['更新', batch.updated], ['跳过', batch.skipped], ['失败', batch.failed]];
+  return (
+    <section className="import-panel" aria-label="导入结果">
+      <h2>{headings[batch.status] ?? `已导入 ${(batch.inserted + batch.updated).toLocaleString('en-US')} ${unit}`}</h2>
+      <p className="secondary">{resultText(batch)}</p>
+      {batch.status !== 'expired' && (
+        <dl className="import-figures">
+          {figures.map(([label, value]) => (
+            <div key={label} data-tone={label === '失败' && value > 0 ? 'error' : undefined}>
+              <dd>{value.toLocaleString('en-US')}</dd>
+              <dt>{label}</dt>
+            </div>
+          ))}
+        </dl>
+      )}
+      <footer className="import-buttons">
+        {batch.canUndo && batch.status === 'done' && (
+          <Button icon={<Undo2 size={16} aria-hidden="true" />} loading={isBusy} onClick={() => void undo()}>
+            撤销这次导入
+          </Button>
+        )}
+        {(batch.errorFile !== null || batch.failed > 0) && (
+          <Button icon={<Download size={16} aria-hidden="true" />} loading={isBusy} onClick={() => void run(async () => void (await calls.failedRows(batch.batchId)))}>
+            下载错误表
+          </Button>
+        )}
+        <Button onClick={onAgain}>再导入一个文件</Button>
+        <Button type="primary" onClick={onClose}>
+          返回列表
+        </Button>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+/** Template and mode, then the file: by drop or by button. */
+import { Button, Progress, Radio, Select } from 'antd';
+import { Download, FileSpreadsheet } from 'lucide-react';
+import type { DragEvent, ReactElement } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { templateFields } from '#platform/model/entity.ts';
+import { formatFileSize } from '#platform/model/format.ts';
+import type { ImportMode } from '#platform/model/transfer.ts';
+
+export interface UploadChoice {
+  readonly mode: ImportMode;
+  readonly matchBy: string | undefined;
+}
+
+export interface ImportTemplateStepProps {
+  readonly entity: AnyEntity;
+  readonly choice: UploadChoice;
+  readonly onChoice: (choice: UploadChoice) => void;
+  readonly onTemplate: () => void;
+  readonly onNext: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Largest sheet (ruling 2.7: one engine, 20 MB, 10,000 rows). */
+export const maxSheetBytes = 20 * 1024 * 1024;
+export const maxSheetRows = 10_000;
+
+/** Keys by which rows can be recognised: declared ones, else those that are unique. */
+export function matchKeys(entity: AnyEntity): string[] {
+  if (entity.matchBy && entity.matchBy.length > 0) return [...entity.matchBy];
+  return Object.entries(entity.fields).filter(([, field]) => field.unique).map(([key]) => key);
+}
+
+/** Why a file cannot be a sheet, or null. */
+export function sheetRefusal(file: Pick<File, 'name' | 'size'>): string | null {
+  if (/\.(?:xls|et|xlsm)$/iu.test(file.name)) return `“${file.name}”的格式不支持，请另存为 .xlsx 再上传`;
+  if (!/\.(?:xlsx|csv)$/iu.test(file.name)) return `“${file.name}”不是表格，请选择 .xlsx 或 .csv`;
+  if (file.size === 0) return `“${file.name}”是空文件`;
+  return file.size > maxSheetBytes ? `“${file.name}”有 ${formatFileSize(file.size)}，超过 20 MB，请拆成几个文件` : null;
+}
+
+export function ImportTemplateStep({ entity, choice, onChoice, onTemplate, onNext, onCancel }: ImportTemplateStepProps): ReactElement {
+  const id = useId();
+  const keys = matchKeys(entity);
+  const fields = templateFields(entity);
+  const required = fields.filter(([, field]) => field.required).map(([, field]) => field.label);
+  return (
+    <section className="import-panel" aria-label="选择模板">
+      <h2>1. 按模板准备数据</h2>
+      <p className="secondary">
+        模板有 {fields.length} 列{required.length > 0 && `，其中必填 ${required.length} 列：${required.slice(0, 8).join('、')}${required.length > 8 ? ' 等' : ''}`}。自己的表格也可以，下一步会按标题自动匹配列。
+      </p>
+      <Button icon={<Download size={16} aria-hidden="true" />} onClick={onTemplate}>
+        下载模板
+      </Button>
+      <h2 id={`${id}mode`}>2. 选择导入方式</h2>
+      <Radio.Group
+        className="import-modes"
+        aria-labelledby={`${id}mode`}
+        value={choice.mode}
+        onChange={(event) => onChoice({ ...choice, mode: event.target.value as ImportMode, matchBy: choice.matchBy ?? keys[0] })}
+        options={[
+          { value: 'insert', label: '只新增：已存在的行报错' },
+          { value: 'update', label: '只更新：找不到的行报错', disabled: keys.length === 0 },
+          { value: 'upsert', label: '新增并更新：已存在的更新，其余新增', disabled: keys.length === 0 },
+        ]}
+      />
+      {choice.mode !== 'insert' && keys.length > 0 && (
+        <div className="import-match">
+          <label htmlFor={`${id}key`}>按哪一列识别已存在的行</label>
+          <Select id={`${id}key`} value={choice.matchBy ?? keys[0]} options={keys.map((key) => ({ value: key, label: entity.fields[key]?.label ?? key }))} onChange={(matchBy) => onChoice({ ...choice, matchBy })} />
+        </div>
+      )}
+      <footer className="import-buttons">
+        <Button onClick={onCancel}>取消</Button>
+        <Button type="primary" onClick={onNext}>
+          下一步
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+export interface ImportFileStepProps {
+  /** Share of the upload that has left, 0 to 1; null while nothing is sent. */
+  readonly share: number | null;
+  readonly trouble: string | null;
+  readonly onFile: (file: File) => void;
+  readonly onBack: () => void;
+}
+
+export function ImportFileStep({ share, trouble, onFile, onBack }: ImportFileStepProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const found = sheetRefusal(file);
+    setRefusal(found);
+    if (!found) onFile(file);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (share === null) take(event.dataTransfer.files[0]);
+  };
+  return (
+    <section className="import-panel" aria-label="上传文件">
+      <div className="import-drop" data-over={isOver || undefined} onDragOver={(event) => (event.preventDefault(), setOver(true))} onDragLeave={() => setOver(false)} onDrop={onDrop}>
+        <FileSpreadsheet size={32} strokeWidth={1.25} aria-hidden="true" />
+        {share === null ? (
+          <>
+            <p>把 Excel 或 CSV 文件拖到这里</p>
+            <p className="secondary caption">.xlsx、.csv，20 MB、{maxSheetRows.toLocaleString('en-US')} 行以内</p>
+            <input ref={input} type="file" hidden tabIndex={-1} aria-hidden="true" accept=".xlsx,.csv" onChange={(event) => (take(event.target.files?.[0]), (event.target.value = ''))} />
+            <Button type="primary" onClick={() => input.current?.click()}>
+              选择文件
+            </Button>
+          </>
+        ) : (
+          <div className="import-progress" role="status">
+            <p>{share < 1 ? '正在上传' : '正在读取和检查每个单元格'}</p>
+            <Progress percent={Math.round(share * 100)} status="active" showInfo={share < 1} aria-label="上传进度" />
+          </div>
+        )}
+      </div>
+      <p role="alert" className={(refusal ?? trouble) ? 'field-finding field-finding-error' : undefined}>
+        {refusal ?? trouble}
+      </p>
+      <footer className="import-buttons">
+        <Button onClick={onBack}>上一步</Button>
+      </footer>
+    </section>
+  );
+}

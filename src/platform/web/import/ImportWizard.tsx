@@ -1,0 +1,167 @@
+/** Import in five steps. The batch stands in the address: leaving and coming back changes nothing. */
+import type { ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { formatFileSize } from '#platform/model/format.ts';
+import type { ImportBatch } from '#platform/model/transfer.ts';
+import { CallRefused, isAborted } from '../call.ts';
+import { ErrorState } from '../shell/ErrorState.tsx';
+import { Skeleton } from '../shell/Skeleton.tsx';
+import type { ImportCalls } from './import-calls.ts';
+import { entityImportCalls } from './import-calls.ts';
+import { ImportCheck } from './ImportCheck.tsx';
+import { ImportColumns } from './ImportColumns.tsx';
+import './import.css';
+import { ImportResult, ImportRunning } from './ImportResult.tsx';
+import { ImportSteps } from './ImportSteps.tsx';
+import type { UploadChoice } from './ImportUpload.tsx';
+import { ImportFileStep, ImportTemplateStep } from './ImportUpload.tsx';
+import type { BatchState } from './use-import-batch.ts';
+import { useImportBatch } from './use-import-batch.ts';
+
+export interface ImportWizardProps {
+  readonly entity: AnyEntity;
+  /** Those of the platform by default. */
+  readonly calls?: ImportCalls | undefined;
+  /** Batch of the address; null while there is none. */
+  readonly batchId: number | null;
+  readonly onBatch: (batchId: number | null) => void;
+  readonly onClose: () => void;
+}
+
+/** What a person looks at before the batch runs: the batch itself does not know. */
+type View = 'template' | 'file' | 'columns' | 'check';
+
+interface Upload {
+  readonly share: number | null;
+  readonly trouble: string | null;
+  readonly file: File | null;
+  readonly send: (file: File, mapping?: Readonly<Record<number, string | null>>) => Promise<ImportBatch | null>;
+}
+
+/** Sends the file for checking; a matching changed by hand sends it again. */
+function useUpload(calls: ImportCalls, choice: UploadChoice): Upload {
+  const [share, setShare] = useState<number | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const stop = useRef(new AbortController());
+  const send: Upload['send'] = async (next, mapping) => {
+    stop.current = new AbortController();
+    setFile(next);
+    setTrouble(null);
+    setShare(0);
+    try {
+      return await calls.analyse({ file: next, mode: choice.mode, matchBy: choice.mode === 'insert' ? undefined : choice.matchBy, mapping }, setShare, stop.current.signal);
+    } catch (error) {
+      if (!isAborted(error)) setTrouble(error instanceof CallRefused ? error.errorDesc : '文件没有传上：网络中断，请重试');
+      return null;
+    } finally {
+      setShare(null);
+    }
+  };
+  return { share, trouble, file, send };
+}
+
+const stepOf = (batch: ImportBatch | undefined, view: View): number => (batch && batch.status !== 'ready' && batch.status !== 'analysing' ? 4 : { template: 0, file: 1, columns: 2, check: 3 }[view]);
+
+const modeText = { insert: '只新增', update: '只更新', upsert: '新增并更新' } as const;
+
+function FileNote({ batch, file }: { readonly batch: ImportBatch | undefined; readonly file: File | null }): ReactElement | null {
+  if (!batch) return null;
+  return <p className="import-file secondary ellipsis">{[batch.fileName, file && formatFileSize(file.size), modeText[batch.mode]].filter(Boolean).join(' · ')}</p>;
+}
+
+interface BodyProps extends ImportWizardProps {
+  readonly state: BatchState;
+  readonly view: View;
+  readonly setView: (view: View) => void;
+  readonly upload: Upload;
+  readonly choice: UploadChoice;
+  readonly setChoice: (choice: UploadChoice) => void;
+  readonly calls: ImportCalls;
+}
+
+function BeforeBatch({ entity, calls, view, setView, upload, choice, setChoice, state, onBatch, onClose }: BodyProps): ReactElement {
+  const onFile = async (file: File) => {
+    const batch = await upload.send(file);
+    if (!batch) return;
+    state.put(batch);
+    setView('columns');
+    onBatch(batch.batchId);
+  };
+  // A refusal of the template was told by the call.
+  if (view === 'template') return <ImportTemplateStep entity={entity} choice={choice} onChoice={setChoice} onTemplate={() => void calls.template().catch(() => undefined)} onNext={() => setView('file')} onCancel={onClose} />;
+  return <ImportFileStep share={upload.share} trouble={upload.trouble} onFile={(file) => void onFile(file)} onBack={() => setView('template')} />;
+}
+
+function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactElement {
+  const { entity, calls, batch, state, view, setView, upload, onBatch, onClose } = props;
+  const [isCommitting, setCommitting] = useState(false);
+  const again = () => {
+    setView('template');
+    onBatch(null);
+  };
+  const confirmColumns = async (mapping: Readonly<Record<number, string | null>> | null) => {
+    if (!mapping || !upload.file) {
+      setView('check');
+      return;
+    }
+    const next = await upload.send(upload.file, mapping);
+    if (!next) return;
+    state.put(next);
+    onBatch(next.batchId);
+    setView('check');
+  };
+  const commit = async (onlyOk: boolean, excluded: readonly number[]) => {
+    setCommitting(true);
+    try {
+      state.put(await calls.commit(batch.batchId, onlyOk, excluded));
+      state.refresh();
+    } catch {
+      // The call told why; the preview stays.
+    } finally {
+      setCommitting(false);
+    }
+  };
+  if (batch.status === 'analysing') return <ImportFileStep share={1} trouble={null} onFile={() => undefined} onBack={again} />;
+  if (batch.status === 'committing') return <ImportRunning entity={entity} batch={batch} samples={state.samples} onLeave={onClose} />;
+  if (batch.status !== 'ready') return <ImportResult entity={entity} batch={batch} calls={calls} onRefresh={state.refresh} onAgain={again} onClose={onClose} />;
+  if (view === 'columns') return <ImportColumns key={batch.batchId} batch={batch} canChange={upload.file !== null} isBusy={upload.share !== null} onConfirm={(mapping) => void confirmColumns(mapping)} onBack={again} />;
+  return <ImportCheck entity={entity} batch={batch} calls={calls} put={state.put} isCommitting={isCommitting} onCommit={(onlyOk, excluded) => void commit(onlyOk, excluded)} onBack={() => setView('columns')} onCancel={onClose} />;
+}
+
+export default function ImportWizard(props: ImportWizardProps): ReactElement {
+  const { entity, batchId, onClose } = props;
+  const [generic] = useState(() => entityImportCalls(entity.name));
+  const calls = props.calls ?? generic;
+  const state = useImportBatch(calls, batchId);
+  const [view, setView] = useState<View>(batchId === null ? 'template' : 'check');
+  const [choice, setChoice] = useState<UploadChoice>({ mode: 'insert', matchBy: undefined });
+  const upload = useUpload(calls, choice);
+  const body: BodyProps = { ...props, calls, state, view, setView, upload, choice, setChoice };
+  const content = () => {
+    if (batchId === null) return <BeforeBatch {...body} />;
+    if (state.batch) return <WithBatch {...body} batch={state.batch} />;
+    if (state.error) return <ErrorState title="这次导入打不开" reason={state.error.message} onRetry={state.refresh} />;
+    return <Skeleton rows={8} />;
+  };
+  return (
+    <div className="import-page">
+      <header className="import-head">
+        <div>
+          <nav className="page-path" aria-label="当前位置">
+            <button type="button" className="text-button" onClick={onClose}>
+              {entity.label}
+            </button>
+            <i aria-hidden="true">/</i>
+            <span aria-current="page">导入</span>
+          </nav>
+          <h1>导入{entity.label}</h1>
+        </div>
+        <ImportSteps current={stepOf(state.batch, view)} />
+        <FileNote batch={batchId === null ? undefined : state.batch} file={upload.file} />
+      </header>
+      {content()}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** Problems by kind, mended once for all rows that share the same text. */
+import { Button, Input, Select } from 'antd';
+import { CircleX, TriangleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { Field } from '#platform/model/field.ts';
+import type { ImportBatch } from '#platform/model/transfer.ts';
+
+type Problem = ImportBatch['problems'][number];
+type ProblemValue = Problem['values'][number];
+
+export interface ProblemListProps {
+  readonly problems: readonly Problem[];
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly chosen: string | null;
+  readonly isBusy: boolean;
+  /** Shows only rows with this kind of problem; null shows all. */
+  readonly onChoose: (kind: string | null) => void;
+  readonly onMend: (key: string, raw: string, value: string) => void;
+}
+
+function Mend({ value, field, isBusy, onMend }: { readonly value: ProblemValue; readonly field: Field | undefined; readonly isBusy: boolean; readonly onMend: (value: string) => void }): ReactElement {
+  const [text, setText] = useState(value.suggestion ?? '');
+  const label = value.raw === '' ? '空白' : `“${value.raw}”`;
+  return (
+    <form className="mend" onSubmit={(event) => (event.preventDefault(), onMend(text))}>
+      <p className="caption secondary">
+        {label}出现 {value.count.toLocaleString('en-US')} 次，改为
+      </p>
+      {field?.options ? (
+        <Select aria-label={`${label}改为`} value={text || null} showSearch={{ optionFilterProp: 'label' }} placeholder="选择" options={field.options.map((option) => ({ value: option.label, label: option.label }))} onChange={(next) => setText(next ?? '')} />
+      ) : (
+        <Input aria-label={`${label}改为`} value={text} maxLength={2000} onChange={(event) => setText(event.target.value)} />
+      )}
+      <Button size="small" type="primary" htmlType="submit" loading={isBusy} disabled={text.trim() === '' || text === value.raw}>
+        改这 {value.count.toLocaleString('en-US')} 行
+      </Button>
+    </form>
+  );
+}
+
+/** Texts of one problem that are offered at once. */
+const shownValues = 5;
+
+export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend }: ProblemListProps): ReactElement {
+  const keyOf = (problem: Problem) => `${problem.kind}:${problem.key}`;
+  return (
+    <aside className="problem-list" aria-label="待处理的问题">
+      <header>
+        <h2>待处理的问题</h2>
+        <span className="caption secondary">按类合并，一次改完</span>
+      </header>
+      {problems.length === 0 && <p className="problem-none secondary">没有要处理的问题</p>}
+      <ul>
+        {problems.map((problem) => {
+          const isChosen = chosen === keyOf(problem);
+          return (
+            <li key={keyOf(problem)} data-chosen={isChosen || undefined}>
+              <button type="button" className="problem-head" aria-expanded={isChosen} onClick={() => onChoose(isChosen ? null : keyOf(problem))}>
+                {problem.level === 'error' ? <CircleX size={14} className="mark-error" role="img" aria-label="错误" /> : <TriangleAlert size={14} className="mark-warning" role="img" aria-label="警告" />}
+                <span>
+                  <b>{problem.title}</b>
+                  {problem.hint && <small>{problem.hint}</small>}
+                </span>
+                <b>{problem.count.toLocaleString('en-US')}</b>
+              </button>
+              {isChosen && problem.level === 'error' && problem.values.slice(0, shownValues).map((value) => <Mend key={value.raw} value={value} field={fields[problem.key]} isBusy={isBusy} onMend={(next) => onMend(problem.key, value.raw, next)} />)}
+              {isChosen && problem.values.length > shownValues && <p className="caption secondary">其余 {problem.values.length - shownValues} 种写法改完上面的再显示</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </aside>
+  );
+}

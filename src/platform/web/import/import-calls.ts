@@ -1,0 +1,62 @@
+/** The calls of an import. Areas with paths of their own (the staff roster) hand in theirs, of the same shape. */
+import type { ImportBatch, ImportMode, ImportRow } from '#platform/model/transfer.ts';
+import { analyseImport, commitImport, getImport, importFailedRows, importTemplate, queryImportRows, undoImport, updateImportCells } from '#platform/model/transfer.ts';
+import type { UploadProgress } from '../call.ts';
+import { call, download, upload } from '../call.ts';
+
+/** Which rows of a batch are looked at. */
+export type RowFilter = 'all' | 'error' | 'warning' | 'change';
+
+export interface AnalyseRequest {
+  readonly file: File;
+  readonly mode: ImportMode;
+  /** Key by which existing rows are recognised. */
+  readonly matchBy?: string | undefined;
+  /** Column index → key; null leaves a column out. */
+  readonly mapping?: Readonly<Record<number, string | null>> | undefined;
+  readonly sheetName?: string | undefined;
+}
+
+/** One cell, or every cell of a column that holds `raw`. */
+export interface CellChange {
+  readonly rowNumber?: number | undefined;
+  readonly raw?: string | undefined;
+  readonly key: string;
+  readonly value: string;
+}
+
+export interface ImportCalls {
+  readonly analyse: (request: AnalyseRequest, onProgress: UploadProgress, signal: AbortSignal) => Promise<ImportBatch>;
+  readonly get: (batchId: number) => Promise<ImportBatch>;
+  readonly rows: (query: { readonly batchId: number; readonly filter: RowFilter; readonly kind?: string | null; readonly from: number; readonly size: number }) => Promise<{ readonly rows: ImportRow[]; readonly total: number }>;
+  readonly updateCells: (batchId: number, changes: readonly CellChange[]) => Promise<{ readonly batch: ImportBatch; readonly rows: ImportRow[] }>;
+  readonly commit: (batchId: number, onlyOk: boolean, excludeRows: readonly number[]) => Promise<ImportBatch>;
+  readonly undo: (batchId: number) => Promise<{ readonly undone: number; readonly kept: number }>;
+  readonly template: () => Promise<unknown>;
+  readonly failedRows: (batchId: number) => Promise<unknown>;
+}
+
+function analyseForm(entity: string, request: AnalyseRequest): FormData {
+  const form = new FormData();
+  form.append('entity', entity);
+  form.append('mode', request.mode);
+  if (request.matchBy) form.append('matchBy', request.matchBy);
+  if (request.mapping) form.append('mapping', JSON.stringify(request.mapping));
+  if (request.sheetName) form.append('sheetName', request.sheetName);
+  form.append('file', request.file, request.file.name);
+  return form;
+}
+
+/** Calls of the one import engine of the platform for an entity. */
+export function entityImportCalls(entity: string): ImportCalls {
+  return {
+    analyse: (request, onProgress, signal) => upload<ImportBatch>(analyseImport.path, analyseForm(entity, request), onProgress, { signal, quiet: true }),
+    get: (batchId) => call(getImport, { batchId }, { quiet: true }),
+    rows: (query) => call(queryImportRows, query),
+    updateCells: (batchId, changes) => call(updateImportCells, { batchId, changes: [...changes] }),
+    commit: (batchId, onlyOk, excludeRows) => call(commitImport, { batchId, onlyOk, excludeRows: [...excludeRows] }),
+    undo: (batchId) => call(undoImport, { batchId }),
+    template: () => download(importTemplate, { entity }, { fallbackName: '导入模板.xlsx' }),
+    failedRows: (batchId) => download(importFailedRows, { batchId }, { fallbackName: '导入失败的行.xlsx' }),
+  };
+}

@@ -1,0 +1,67 @@
+/** Cells of the preview as they are shown, and the way back from a change. Pure. */
+import type { Field } from '#platform/model/field.ts';
+import { EMPTY_TEXT, isEmpty } from '#platform/model/format.ts';
+import type { ImportBatch, ImportCell, ImportRow } from '#platform/model/transfer.ts';
+import { valueText } from '../entity/value-text.ts';
+import type { CellChange } from './import-calls.ts';
+
+/** A column of the preview. */
+export interface PreviewColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly required: boolean;
+  /** CSS pixels. */
+  readonly width: number;
+}
+
+/** What a cell shows: the sheet's own text where it was refused, else what was understood. */
+export function cellText(cell: ImportCell | undefined, field: Field | undefined): string {
+  if (!cell) return EMPTY_TEXT;
+  if (cell.level === 'error' || cell.level === 'warning') return cell.raw || shown(cell.value, field);
+  return shown(cell.value, field);
+}
+
+function shown(value: unknown, field: Field | undefined): string {
+  if (isEmpty(value)) return EMPTY_TEXT;
+  return field && field.kind !== 'ref' && !field.dictionary ? valueText(field, value) : String(value as string);
+}
+
+/** Second line of a marked cell: the reason, how it was read, or the value before. */
+export function cellNote(cell: ImportCell | undefined, field: Field | undefined): string | null {
+  if (!cell?.level) return null;
+  if (cell.level === 'change') return `原 ${shown(cell.old, field)}`;
+  return cell.message ?? (cell.level === 'error' ? '不正确' : null);
+}
+
+/** Width that fits the head and the first rows, within limits. Chinese characters count double. */
+function widthOf(label: string, texts: readonly string[]): number {
+  const units = (text: string) => [...text].reduce((sum, character) => sum + (character > '\u2E7F' ? 2 : 1), 0);
+  const longest = Math.max(units(label) + 6, ...texts.map(units));
+  return Math.min(260, Math.max(72, longest * 7 + 28));
+}
+
+/** Columns of the preview: those the sheet has, and required ones it lacks. */
+export function previewColumns(batch: ImportBatch, firstRows: readonly ImportRow[], fields: Readonly<Record<string, Field>>): PreviewColumn[] {
+  const present = new Set(batch.columns.map((column) => column.key));
+  return batch.fields
+    .filter((field) => present.has(field.key) || batch.missingRequired.includes(field.key) || firstRows.some((row) => row.cells[field.key] !== undefined))
+    .map((field) => {
+      const cells = firstRows.map((row) => row.cells[field.key]);
+      const texts = cells.flatMap((cell) => [cellText(cell, fields[field.key]), cellNote(cell, fields[field.key]) ?? '']);
+      return { key: field.key, label: field.label, required: field.required, width: widthOf(field.label, texts) };
+    });
+}
+
+/** Most changes one call takes. */
+const maxChanges = 500;
+
+/** Changes that put cells back to what they held; null when they are too many for one call. */
+export function inverseChanges(before: readonly ImportRow[], key: string): CellChange[] | null {
+  if (before.length > maxChanges) return null;
+  return before.map((row) => ({ rowNumber: row.rowNumber, key, value: row.cells[key]?.raw ?? '' }));
+}
+
+/** Rows an import would write now. */
+export function importable(batch: ImportBatch, excluded: number): number {
+  return Math.max(0, batch.ok + batch.warning - excluded);
+}

@@ -1,0 +1,37 @@
+/** Lets code outside React (the wire, the toast) move the router, and knows the prefix the application is served under. */
+
+export const productPrefix = '/fy-staff';
+
+/** Base of all addresses: the product prefix when the page was opened under it, else nothing (SH-15). */
+export function baseOf(pathname: string): '' | typeof productPrefix {
+  return pathname === productPrefix || pathname.startsWith(`${productPrefix}/`) ? productPrefix : '';
+}
+
+/** Current address without the prefix: path, query and fragment. */
+export function currentAddress(location: Pick<Location, 'pathname' | 'search' | 'hash'> = globalThis.location): string {
+  const path = location.pathname.slice(baseOf(location.pathname).length) || '/';
+  return `${path}${location.search}${location.hash}`;
+}
+
+/** True for an address inside this application: one leading slash, no host, no backslash trick. */
+export function isInsideAddress(address: string | null | undefined): address is string {
+  return typeof address === 'string' && /^\/(?![/\\])/u.test(address) && !hasBackslashOrControl(address);
+}
+
+function hasBackslashOrControl(text: string): boolean {
+  for (const character of text) if (character === '\\' || character < ' ') return true;
+  return false;
+}
+
+type Navigate = (address: string, options?: { readonly replace?: boolean }) => void;
+
+let navigate: Navigate = (address) => {
+  globalThis.location.assign(`${baseOf(globalThis.location.pathname)}${address}`);
+};
+
+/** Called once by the router; before that a move loads the page anew. */
+export function setNavigator(next: Navigate): void {
+  navigate = next;
+}
+
+export const navigateTo: Navigate = (address, options) => navigate(address, options);

@@ -1,0 +1,40 @@
+/** Cached reads of endpoints for components; a read is given up when its screen is left. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import { call } from './call.ts';
+import { useAccount } from './session.ts';
+import { useSession } from './session-store.ts';
+import { tenantPair } from './wire.ts';
+
+/** One cache for the application. Failures were told by `call`; trying again is the person's choice. */
+export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: false } } });
+
+// Another person in the same tab must not see what the former one read.
+useAccount.subscribe((state, before) => {
+  if (state.account?.id !== before.account?.id) queryClient.clear();
+});
+
+/** Key of a read: path, enterprise, input. Invalidate by the path alone. */
+export const queryKey = (endpoint: AnyEndpoint, input?: unknown): readonly unknown[] => (input === undefined ? [endpoint.path] : [endpoint.path, tenantPair(useSession.getState().choice), input]);
+
+export interface ReadOptions {
+  readonly enabled?: boolean;
+  /** No toast on failure: the caller shows an ErrorState. */
+  readonly quiet?: boolean;
+  /** Keep the former answer while the next one loads (pages of a list). */
+  readonly keep?: boolean;
+  readonly refetchInterval?: number | false;
+}
+
+/** Reads an endpoint and keeps the answer by enterprise and input. */
+export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}): UseQueryResult<OutputOf<E>> {
+  const choice = useSession((state) => state.choice);
+  return useQuery<OutputOf<E>>({
+    queryKey: [endpoint.path, tenantPair(choice), input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: options.quiet ?? false }),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.refetchInterval ?? false,
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+  });
+}

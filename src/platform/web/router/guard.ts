@@ -1,0 +1,64 @@
+/**
+ * Who may open what, as a pure function (area account-org §6.2). The order is binding; by ruling 3.2 the question
+ * whether an enterprise is chosen comes before the question for the permission code.
+ */
+import type { AppRoute } from './app-route.ts';
+import type { Codes, RouteTree } from './route-tree.ts';
+import { firstScreen, mayOpen, menuPosition, topOf } from './route-tree.ts';
+
+export interface GuardState {
+  readonly signedIn: boolean;
+  readonly codes: Codes;
+  /** Stored group company code; empty when no enterprise is chosen. */
+  readonly groupCompanyCode: string | null;
+  readonly selectGroupType: 1 | 2 | null;
+  /** ?path= of the address, already known to be inside the application, or null. */
+  readonly wantedPath: string | null;
+}
+
+/** What the guard writes when a screen opens: the active system, or that there is none. Absent: leave as it is. */
+export interface SystemRecord {
+  readonly jumpType: 'subsystem' | 'group';
+  readonly activeIndex: string;
+}
+
+export type GuardResult =
+  | { readonly kind: 'open'; readonly record?: SystemRecord | null }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** Sent to /404 or /401; `reason` and `code` tell the error page what to offer. */
+  | { readonly kind: 'refuse'; readonly to: '/404' | '/401'; readonly reason: 'unknown' | 'signedOut' | 'permission' | 'notGroup'; readonly code?: string };
+
+export const homeMiddleware = '/home-middleware';
+
+/** Decides about one navigation. */
+export function guard(tree: RouteTree, route: AppRoute | undefined, state: GuardState): GuardResult {
+  if (!route) return { kind: 'refuse', to: '/404', reason: 'unknown' };
+  if (route.public) return guardPublic(route, state);
+  if (!state.signedIn) return { kind: 'refuse', to: '/404', reason: 'signedOut' };
+  const top = topOf(tree, route);
+  if (!route.saveMenu && top.type !== undefined && !state.groupCompanyCode) return { kind: 'redirect', to: '/create-enterprise' };
+  if (!mayOpen(route, state.codes)) return { kind: 'refuse', to: '/401', reason: 'permission', code: route.permission ?? '' };
+  if (!route.saveMenu && top.type === 'group' && state.selectGroupType !== 1) return { kind: 'refuse', to: '/401', reason: 'notGroup' };
+  if (route.redirectTo) return { kind: 'redirect', to: route.redirectTo() };
+  if (route.redirect !== undefined) return guardContainer(tree, route, state);
+  if (route.saveMenu) return { kind: 'open' };
+  return { kind: 'open', ...recordOf(tree, route, top) };
+}
+
+function guardPublic(route: AppRoute, state: GuardState): GuardResult {
+  if (route.redirect !== undefined) return { kind: 'redirect', to: route.redirect };
+  if (route.path === '/login' && state.signedIn) return { kind: 'redirect', to: state.wantedPath ?? homeMiddleware };
+  return route.saveMenu ? { kind: 'open' } : { kind: 'open', record: null };
+}
+
+/** A container leads to its declared child, or to the first one that may be opened. */
+function guardContainer(tree: RouteTree, route: AppRoute, state: GuardState): GuardResult {
+  const child = firstScreen(tree, route, state.codes, false);
+  return child ? { kind: 'redirect', to: child.path } : { kind: 'refuse', to: '/401', reason: 'permission', code: route.permission ?? '' };
+}
+
+function recordOf(tree: RouteTree, route: AppRoute, top: AppRoute): { record?: SystemRecord | null } {
+  if (top.type === undefined) return { record: null };
+  if (route.noSaveSystem) return {};
+  return { record: { jumpType: top.type, activeIndex: menuPosition(tree, route).path } };
+}

@@ -1,0 +1,50 @@
+/** Signing in, entering an enterprise, signing out: what the shell asks for and the account area carries out. */
+import { create } from 'zustand';
+import type { EnterpriseChoice } from './session-store.ts';
+
+/** What getLoginUser tells beyond the permission codes; lives in memory only (phone and mail are not stored). */
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly account: string | null;
+  readonly nickname: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly enterpriseCount: number;
+  readonly unreadCount: number;
+  readonly lastGroupCode: string | null;
+  readonly lastCompanyCode: string | null;
+  readonly selectGroupType: 1 | 2;
+  readonly preferences: Readonly<Record<string, unknown>>;
+  readonly mustChangePassword: boolean;
+  readonly protocolToAgree: readonly string[];
+  readonly version: number;
+  /** Inside the chosen enterprise only. */
+  readonly groupName: string | null;
+  readonly companyName: string | null;
+}
+
+export const useAccount = create<{ readonly account: Account | null }>(() => ({ account: null }));
+
+/** The acts behind a session. Each one stores what it learned before it answers. */
+export interface SessionActions {
+  /** Loads name, record numbers and ways to sign in of this installation; quiet, once. */
+  readonly loadSite: () => Promise<void>;
+  /** Loads the account, inside the chosen enterprise when there is one. False: nobody is signed in. */
+  readonly load: () => Promise<boolean>;
+  /** Makes an enterprise the choice of this tab and loads the permissions there. Throws CallRefused. */
+  readonly enter: (choice: EnterpriseChoice) => Promise<void>;
+  /** Ends the session here and in all tabs, then leaves for the central logout or the landing page. */
+  readonly signOut: () => Promise<void>;
+}
+
+let provided: SessionActions | undefined;
+
+export function provideSessionActions(actions: SessionActions): void {
+  provided = actions;
+}
+
+export function sessionActions(): SessionActions {
+  if (!provided) throw new Error('session actions were not provided at start');
+  return provided;
+}

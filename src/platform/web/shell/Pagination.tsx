@@ -1,0 +1,73 @@
+/** Pagination as specified (FM-04): total, prev, pager, next, jumper; hidden when there is nothing. */
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '#platform/model/format.ts';
+import './pagination.css';
+import { jumpTarget, lastPage, pagerItems, sizeChoices } from './pagination.ts';
+
+export interface PaginationProps {
+  readonly total: number;
+  readonly current: number;
+  readonly size: number;
+  readonly onChange: (page: { readonly current: number; readonly size: number }) => void;
+  /** Offers the page sizes; off unless a screen asks for it (area account-org §0.4). */
+  readonly showSizes?: boolean;
+  readonly unit?: string;
+}
+
+function Jumper({ last, onJump }: { readonly last: number; readonly onJump: (page: number) => void }) {
+  const [text, setText] = useState('');
+  const jump = () => {
+    const target = jumpTarget(text, last);
+    setText('');
+    if (target !== null) onJump(target);
+  };
+  return (
+    <label className="pagination-jumper">
+      前往
+      <input inputMode="numeric" value={text} aria-label="前往页码" onChange={(event) => setText(event.target.value.replaceAll(/\D/gu, ''))} onKeyDown={(event) => event.key === 'Enter' && jump()} onBlur={jump} />
+      页
+    </label>
+  );
+}
+
+export function Pagination({ total, current, size, onChange, showSizes = false, unit = '条' }: PaginationProps) {
+  if (total === 0) return null;
+  const last = lastPage(total, size);
+  const shown = Math.min(current, last);
+  const go = (page: number) => onChange({ current: page, size });
+  return (
+    <nav className="pagination" aria-label="分页">
+      <span className="pagination-total">
+        共 {formatNumber(total)} {unit}
+      </span>
+      <button type="button" aria-label="上一页" disabled={shown === 1} onClick={() => go(shown - 1)}>
+        <ChevronLeft size={16} />
+      </button>
+      {pagerItems(shown, last).map((item, index) =>
+        item === 'gap' ? (
+          <span key={`gap${index}`} className="pagination-gap" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button key={item} type="button" className="pagination-page" aria-label={`第 ${item} 页`} aria-current={item === shown ? 'page' : undefined} onClick={() => go(item)}>
+            {item}
+          </button>
+        ),
+      )}
+      <button type="button" aria-label="下一页" disabled={shown === last} onClick={() => go(shown + 1)}>
+        <ChevronRight size={16} />
+      </button>
+      {showSizes && (
+        <select value={size} aria-label="每页条数" onChange={(event) => onChange({ current: 1, size: Number(event.target.value) })}>
+          {sizeChoices(size).map((choice) => (
+            <option key={choice} value={choice}>
+              {choice} {unit}/页
+            </option>
+          ))}
+        </select>
+      )}
+      <Jumper last={last} onJump={go} />
+    </nav>
+  );
+}

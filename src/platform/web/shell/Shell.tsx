@@ -1,0 +1,65 @@
+/** Frame of every working screen: top bar, sidebar of the current area, main panel. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { useEffect, useMemo } from 'react';
+import { Outlet } from 'react-router';
+import { webParts } from '../contribution.ts';
+import { joinLive } from '../live.ts';
+import { queryClient } from '../query.ts';
+import { menuAreas } from '../router/route-tree.ts';
+import { useRouteTree } from '../router/use-route.ts';
+import { useAccount } from '../session.ts';
+import { useSession } from '../session-store.ts';
+import { theme } from '../theme.ts';
+import { useView } from '../view-store.ts';
+import { MainPanel } from './MainPanel.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TabSwitchBar } from './TabSwitchBar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { followSignOut } from './tab-sync.ts';
+import { enterpriseName } from './enterprise-names.ts';
+import './shell.css';
+
+/** Menu of the person, and which area and entry are current (kept on screens marked saveMenu). */
+function useMenu() {
+  const tree = useRouteTree();
+  const codes = useSession((state) => state.codes);
+  const actsAsGroup = useSession((state) => state.choice?.selectGroupType === 1);
+  const activePath = useView((view) => view.activeIndex) ?? undefined;
+  const areas = useMemo(() => menuAreas(tree, codes, actsAsGroup), [tree, codes, actsAsGroup]);
+  const active = activePath === undefined ? undefined : tree.find(activePath);
+  const top = active && tree.lineage(active).at(-1);
+  return { areas, activePath, area: areas.find((entry) => entry.route.path === top?.path) };
+}
+
+export default function Shell() {
+  const { areas, area, activePath } = useMenu();
+  const mobile = useView((view) => view.device === 'mobile');
+  const signedIn = useAccount((state) => state.account !== null);
+  useEffect(() => followSignOut(), []);
+  useEffect(() => {
+    const path = webParts().liveStream;
+    return signedIn && path ? joinLive(path) : undefined;
+  }, [signedIn]);
+  const hasSidebar = !mobile && area !== undefined && area.items.length > 0;
+  return (
+    <ConfigProvider theme={theme} locale={zhCN}>
+      <QueryClientProvider client={queryClient}>
+        <div className="shell">
+          <a className="skip-link" href="#main-panel">
+            跳到主要内容
+          </a>
+          <TopBar areas={areas} area={area} activePath={activePath} mobile={mobile} />
+          <TabSwitchBar nameOf={enterpriseName} />
+          <div className="shell-body">
+            {hasSidebar && <Sidebar area={area} activePath={activePath} />}
+            <MainPanel>
+              <Outlet />
+            </MainPanel>
+          </div>
+        </div>
+      </QueryClientProvider>
+    </ConfigProvider>
+  );
+}
