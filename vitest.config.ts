@@ -20,7 +20,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['src/**/*.integration.test.ts'],
-          globalSetup: existingSetup('src/platform/testing/global-setup.ts'),
+          globalSetup: ['./src/platform/testing/global-setup.ts'],
+          setupFiles: ['./src/app/testing/setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -10,6 +10,12 @@ import type { Platform } from '#platform/server/platform.ts';
 
 const nobody: MemberAccess = { memberId: 0, staffId: null, displayName: '演示数据', roleNames: [], codes: new Set(), scopes: new Map() };
 
+/** Names of the demo accounts in this database, none where demo data was never loaded. */
+export async function demoAccounts(platform: Platform): Promise<string[]> {
+  const result = await sql<{ account: string }>`select account from account where demo and account is not null order by id`.execute(platform.db);
+  return result.rows.map((row) => row.account);
+}
+
 /** Loads demo data when the database is empty; two processes starting together load it once. Answers whether it did. */
 export async function loadDemo(platform: Platform): Promise<boolean> {
   const group = makeDemoGroup({ today: todayInShanghai(platform.now()) });

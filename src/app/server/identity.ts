@@ -16,6 +16,10 @@ export function createIdentity(db: Db, events: Events): Identity {
   });
   return {
     findSession: (token, { active }) => sessions.find(token, active),
+    forget: (accountId) => {
+      sessions.forget(accountId);
+      access.forget(accountId);
+    },
     findAccess: (accountId, choice) => access.find(accountId, choice),
   };
 }

@@ -1,7 +1,7 @@
 /** The server process: database, migrations, demo data, HTTP. Ctrl+C takes it down in order. */
 import cluster from 'node:cluster';
 import { createLog } from './log.ts';
-import { loadDemo } from './demo.ts';
+import { demoAccounts, loadDemo } from './demo.ts';
 import { openDatabase } from './open-database.ts';
 import { registry } from './registry.ts';
 import { startPlatform } from './start-platform.ts';
@@ -18,21 +18,25 @@ function refuse(error: unknown): never {
 }
 
 /** Serves until a signal comes; answers the way to stop. */
-async function serve(configuration: Configuration, databaseUrl: string): Promise<() => Promise<void>> {
+async function serve(configuration: Configuration, databaseUrl: string): Promise<{ accounts: string[]; stop: () => Promise<void> }> {
   const log = createLog(configuration.logLevel);
-  const { platform, stop } = await startPlatform({ configuration, registry, log, databaseUrl });
+  const { platform, closeStreams, stop } = await startPlatform({ configuration, registry, log, databaseUrl });
   if (cluster.isPrimary && configuration.demo) await loadDemo(platform);
   const application = await createApplication(platform);
   await application.listen({ port: configuration.port, host: configuration.host });
-  return async () => {
-    await application.close();
-    await stop();
+  return {
+    accounts: await demoAccounts(platform),
+    stop: async () => {
+      closeStreams();
+      await application.close();
+      await stop();
+    },
   };
 }
 
-function announce(configuration: Configuration): void {
+function announce(configuration: Configuration, accounts: readonly string[]): void {
   const lines = ['', `  ${configuration.siteName} 已启动：http://localhost:${configuration.port}/`];
-  if (configuration.demo) lines.push('', '  演示账号（密码 Qishu-Demo-2026）：group_admin  company_admin  hr_manager  plain_staff');
+  if (accounts.length > 0) lines.push('', `  演示账号（密码 Qishu-Demo-2026）：${accounts.join('  ')}`);
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
@@ -51,18 +55,19 @@ async function runPrimary(): Promise<void> {
   const configuration = readConfiguration();
   const database = await openDatabase(configuration);
   if (configuration.webConcurrency === 1) {
-    const stop = await serve(configuration, database.url);
+    const server = await serve(configuration, database.url);
     stopOnSignal(async () => {
-      await stop();
+      await server.stop();
       await database.stop();
     });
-    announce(configuration);
+    announce(configuration, server.accounts);
     return;
   }
   // The first process prepares the database alone, then each worker starts on what is ready.
   const log = createLog(configuration.logLevel);
   const { platform, stop } = await startPlatform({ configuration, registry, log, databaseUrl: database.url, work: false });
   if (configuration.demo) await loadDemo(platform);
+  const accounts = await demoAccounts(platform);
   await stop();
   const workers = Array.from({ length: configuration.webConcurrency }, () => cluster.fork({ QISHU_WORKER_DATABASE: database.url }));
   await Promise.all(workers.map((worker) => new Promise((resolve) => worker.once('listening', resolve))));
@@ -78,11 +83,11 @@ async function runPrimary(): Promise<void> {
     await Promise.all(ends);
     await database.stop();
   });
-  announce(configuration);
+  announce(configuration, accounts);
 }
 
 async function runWorker(databaseUrl: string): Promise<void> {
-  stopOnSignal(await serve(readConfiguration(), databaseUrl));
+  stopOnSignal((await serve(readConfiguration(), databaseUrl)).stop);
 }
 
 const workerDatabase = cluster.isWorker ? process.env['QISHU_WORKER_DATABASE'] : undefined;

@@ -26,9 +26,10 @@ export interface PlatformOptions {
 }
 
 /** A migrated, checked, ready platform and the way to stop it. */
-export async function startPlatform({ configuration, registry, log, databaseUrl, now = () => new Date(), work = true }: PlatformOptions): Promise<{ platform: Platform; stop: () => Promise<void> }> {
+export async function startPlatform({ configuration, registry, log, databaseUrl, now = () => new Date(), work = true }: PlatformOptions): Promise<{ platform: Platform; closeStreams: () => void; stop: () => Promise<void> }> {
   const { role, searchLeakproof } = await migrate(databaseUrl, log);
-  if (!searchLeakproof) log.warn('keyword search cannot use its index under row-level security here: a superuser may run "alter function ts_match_vq(tsvector, tsquery) leakproof"');
+  // As the owner of its own tables the application cannot go around its own wall: search then works, without its index.
+  if (!searchLeakproof && role === null) log.warn('keyword search cannot use its index here: let DATABASE_URL create the role qishu_app, or let a superuser run "alter function ts_match_vq(tsvector, tsquery) leakproof"');
   const pool = createPool({ url: databaseUrl, role, max: 12, onError: (error) => log.warn({ error: error.message }, 'database connection lost') });
   await checkApplicationRole(pool);
   const db = createKysely(pool);
@@ -41,10 +42,12 @@ export async function startPlatform({ configuration, registry, log, databaseUrl,
     if (!holder.platform) throw new Error('a job ran before the platform was ready');
     return holder.platform;
   });
-  const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: createLocalFileStore(join(configuration.dataDir, 'files')), seal: createSeal(key), now };
+  const closing = new AbortController();
+  const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: createLocalFileStore(join(configuration.dataDir, 'files')), seal: createSeal(key), searchByFunction: !searchLeakproof && role !== null, closing: closing.signal, now };
   holder.platform = platform;
   return {
     platform,
+    closeStreams: () => closing.abort(),
     stop: async () => {
       await jobs.stop();
       await events.stop();

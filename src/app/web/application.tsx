@@ -1,4 +1,5 @@
 /** The application: what was stored, who is signed in, then the router. */
+import '#platform/web/zod-without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { registerContributions } from '#platform/web/contribution.ts';

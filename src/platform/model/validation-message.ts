@@ -12,27 +12,38 @@ export interface ValidationMessages {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Follows a path through a schema and returns the last label met: nearest to the value wins. */
-function labelAt(schema: SchemaNode, path: readonly PropertyKey[]): string | undefined {
-  let node: SchemaNode | undefined = schema;
-  let label: string | undefined;
-  const unwrap = () => {
-    for (let depth = 0; node && depth < 10; depth += 1) {
-      label = node.description ?? label;
-      const next: SchemaNode | undefined = node.def?.innerType ?? (node.def?.type === 'pipe' ? (node.def.out?.def?.type === 'transform' ? node.def.in : node.def.out) : undefined);
-      if (!next) return;
-      node = next;
-    }
-  };
-  unwrap();
-  for (const step of path) {
-    const inside: SchemaNode | undefined = typeof step === 'number' ? (node?.def?.element ?? node?.def?.items?.[step]) : node?.def?.shape?.[String(step)];
-    if (!inside) return label;
-    node = inside;
-    if (typeof step !== 'number') label = undefined;
-    unwrap();
+/** Wrappers of a paged query: a reader knows the filter by its own label. */
+const wrappers: ReadonlySet<PropertyKey> = new Set(['filter', 'page', 'sort']);
+
+/** Goes through optional, nullable and preprocess steps; answers what is inside and the last label met. */
+function unwrap(schema: SchemaNode): { node: SchemaNode; label: string | undefined } {
+  let node = schema;
+  let label = schema.description;
+  for (let depth = 0; depth < 10; depth += 1) {
+    const inner = node.def?.innerType ?? (node.def?.type === 'pipe' ? (node.def.out?.def?.type === 'transform' ? node.def.in : node.def.out) : undefined);
+    if (!inner) break;
+    node = inner;
+    label = node.description ?? label;
   }
-  return label;
+  return { node, label };
+}
+
+/** Follows a path through a schema and names it as the form does: 照片的文件名, 附件第 2 项. Undefined: no label on the way. */
+function labelAt(schema: SchemaNode, path: readonly PropertyKey[]): string | undefined {
+  let { node, label: name } = unwrap(schema);
+  // The root has a label only where a schema stands alone; what lies in it is called by its own.
+  let replaceable = true;
+  for (const [depth, step] of path.entries()) {
+    const isIndex = typeof step === 'number';
+    const inside: SchemaNode | undefined = isIndex ? (node.def?.element ?? node.def?.items?.[step]) : node.def?.shape?.[String(step)];
+    if (!inside) return name;
+    const found = unwrap(inside);
+    if (isIndex && !replaceable) name = `${name ?? ''}第 ${step + 1} 项`;
+    else if (!isIndex && found.label !== undefined) name = replaceable || name === undefined ? found.label : `${name}的${found.label}`;
+    if (!isIndex) replaceable = depth === 0 && wrappers.has(step);
+    node = found.node;
+  }
+  return name;
 }
 
 function limitText(issue: z.core.$ZodIssue): string {

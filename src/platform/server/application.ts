@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { fail } from './failure.ts';
+import { discardUpload } from './multipart-upload.ts';
 import { openApiDocument } from './openapi.ts';
 import { answerError, runHandler } from './pipeline.ts';
 import type { Platform } from './platform.ts';
@@ -66,7 +67,12 @@ export async function createApplication(platform: Platform): Promise<FastifyInst
         method: handler.endpoint.method,
         url: path,
         handler: async (request, reply) => {
-          await runHandler(platform, handler, request, reply);
+          try {
+            await runHandler(platform, handler, request, reply);
+          } catch (error) {
+            void discardUpload(request);
+            throw error;
+          }
           return reply;
         },
       });

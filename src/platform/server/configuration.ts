@@ -18,7 +18,7 @@ export interface Configuration {
   readonly siteName: string;
   /** Requests per minute and session; tests and benchmarks raise it. */
   readonly requestsPerMinute: number;
-  /** Cookies only over TLS; off for plain-HTTP localhost. */
+  /** Cookies only over TLS, whatever the proxy says; a request that came in over TLS gets such cookies anyhow. */
   readonly secureCookies: boolean;
 }
 

@@ -57,10 +57,12 @@ function fieldCondition(context: TenantWork, key: string, field: Field, value: u
 }
 
 /** Keyword: two-character tokens find the candidates by index, LIKE on them restores the order of the characters. */
-export function keywordCondition(entity: AnyEntity, keyword: string): Condition | null {
+export function keywordCondition(context: TenantWork, entity: AnyEntity, keyword: string): Condition | null {
   const search = searchQuery(keyword);
   if (!search) return null;
-  const match = sql<boolean>`${column(searchColumn)} @@ ${search.query}::tsquery`;
+  const match = context.platform.searchByFunction
+    ? sql<boolean>`${column('id')} in (select qishu_search(${entity.table}::regclass, ${search.query}::tsquery))`
+    : sql<boolean>`${column(searchColumn)} @@ ${search.query}::tsquery`;
   if (search.like === '%') return match;
   const texts = fieldEntries(entity).filter(([, field]) => field.search);
   return sql<boolean>`${match} and (${sql.join(texts.map(([key]) => sql`lower(${column(columnOf(key))}) like ${search.like}`), sql` or `)})`;
@@ -78,7 +80,7 @@ export function listConditions(context: TenantWork, entity: AnyEntity, filter: R
     if (condition) conditions.push(condition);
   }
   const keyword = filter['keyword'];
-  if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity)) conditions.push(keywordCondition(entity, keyword) ?? sql<boolean>`false`);
+  if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity)) conditions.push(keywordCondition(context, entity, keyword) ?? sql<boolean>`false`);
   return conditions;
 }
 

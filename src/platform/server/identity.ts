@@ -18,4 +18,6 @@ export interface Identity {
   findSession(token: string, options: { active: boolean }): Promise<SessionAccount | null>;
   /** Rights in an enterprise; 'stranger' when the account does not belong there, 'disabled' when it was switched off. */
   findAccess(accountId: number, choice: EnterpriseChoice): Promise<EnterpriseAccess | 'stranger' | 'disabled'>;
+  /** Drops what this process remembers of an account at once; other processes follow by event a moment later. */
+  forget(accountId: number): void;
 }

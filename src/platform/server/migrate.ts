@@ -25,8 +25,9 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 
 /** Creates the application role where we may; answers its name, or null where the sign-in role must serve itself. */
 async function prepareRole(pool: pg.Pool): Promise<string | null> {
-  const { rows } = await pool.query<{ exists: boolean; may_create: boolean; current: string }>(
-    'select exists(select from pg_roles where rolname = $1) as exists, (rolsuper or rolcreaterole) as may_create, current_user as current from pg_roles where rolname = current_user',
+  const { rows } = await pool.query<{ exists: boolean; ours: boolean; may_create: boolean; current: string }>(
+    `select exists(select from pg_roles where rolname = $1) as exists, exists(select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')) as ours,
+      (rolsuper or rolcreaterole) as may_create, current_user as current from pg_roles where rolname = current_user`,
     [applicationRole],
   );
   const [state] = rows;
@@ -36,6 +37,8 @@ async function prepareRole(pool: pg.Pool): Promise<string | null> {
     if (!state.may_create) return null;
     await pool.query(`create role ${applicationRole} nosuperuser nobypassrls nologin`);
   }
+  // Roles belong to the whole server: granting again would collide with another database that starts now.
+  if (state.ours) return applicationRole;
   try {
     await pool.query(`grant ${applicationRole} to current_user`);
   } catch {
@@ -78,30 +81,49 @@ export interface Migrated {
   readonly applied: readonly string[];
 }
 
-/** Migrates under an advisory lock: two processes starting together do it once. Throws naming the file that failed. */
+/** Any number that nothing else of the product locks. */
+const startLock = 7_240_001;
+
+/** Migrates and grants under an advisory lock: processes starting together take turns. Throws naming the file that failed. */
 export async function migrate(url: string, log: Logger): Promise<Migrated> {
-  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'qishu migration' });
+  // One connection holds the lock, the migrator uses up to two.
+  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'qishu migration' });
   pool.on('error', () => undefined);
   try {
-    const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version");
-    if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or later is needed');
-    const role = await prepareRole(pool);
-    const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-    const { error, results } = await migrator.migrateToLatest();
-    const failed = results?.find((result) => result.status === 'Error');
-    if (error) throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : JSON.stringify(error)}`);
-    const applied = (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
-    if (applied.length > 0) log.info({ applied }, 'database migrated');
-    if (role) await grantRights(pool, role);
-    return { role, searchLeakproof: await makeSearchLeakproof(pool), applied };
+    const turn = await pool.connect();
+    try {
+      // Grants rewrite catalogue rows: two at once end in "tuple concurrently updated".
+      await turn.query('select pg_advisory_lock($1)', [startLock]);
+      return await migrateInTurn(pool, log);
+    } finally {
+      // A lost connection has given the lock back by itself.
+      await turn.query('select pg_advisory_unlock($1)', [startLock]).catch(() => undefined);
+      turn.release();
+    }
   } finally {
     await pool.end();
   }
+}
+
+async function migrateInTurn(pool: pg.Pool, log: Logger): Promise<Migrated> {
+  const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+  if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or later is needed');
+  const role = await prepareRole(pool);
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  const failed = results?.find((result) => result.status === 'Error');
+  if (error) throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : JSON.stringify(error)}`);
+  const applied = (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  if (role) await grantRights(pool, role);
+  return { role, searchLeakproof: await makeSearchLeakproof(pool), applied };
 }
 
 /** Refuses to work as a role that row-level security does not bind. */
 export async function checkApplicationRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; unbound: boolean }>('select current_user as name, (rolsuper or rolbypassrls) as unbound from pg_roles where rolname = current_user');
   if (rows[0]?.unbound !== false) throw new Error(`the database role ${rows[0]?.name ?? '?'} is superuser or bypasses row-level security; use a plain role in DATABASE_URL or let it create ${applicationRole}`);
+  const reading = await pool.query("select from pg_policies where schemaname = 'public' and policyname = 'owner_reads' and current_user = any(roles) limit 1");
+  if (reading.rowCount) throw new Error(`the database role ${rows[0]?.name ?? '?'} owns tables whose policies let the owner read everything; let it use ${applicationRole} again (grant ${applicationRole} to it)`);
 }

@@ -21,7 +21,8 @@ function operationOf(handler: Handler): JsonObject {
   const input = schemaOf(endpoint.input, 'input');
   const access = typeof endpoint.access === 'function' ? '随请求内容而定' : [endpoint.access].flat().join(' 或 ');
   const operation: JsonObject = {
-    operationId: endpoint.path.replace(/^\/(?:api\/v1|api)?\/?/u, '').replaceAll('/', '_'),
+    // The whole path: /file/upload and /api/v1/file/upload are two operations.
+    operationId: endpoint.path.slice(1).replaceAll('/', '_'),
     summary: endpoint.label,
     description: `权限：${access}；范围：${endpoint.scope}`,
     tags: [endpoint.path.replace(/^\/api(?:\/v1)?/u, '').split('/')[1] ?? ''],

@@ -88,7 +88,7 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
   allowRequest(platform, endpoint, session ? `s${session.sessionId}` : `i${request.ip}`);
   // Before anything of the body is judged: a stranger learns nothing about what would be valid.
   if (!session && endpoint.access !== 'public') throw fail.sessionOver();
-  const { body, choice } = readTenantChoice(endpoint, request);
+  const { body, choice } = await readTenantChoice(endpoint, request);
   const tenant = session && (endpoint.scope === 'company' || endpoint.scope === 'group') ? await resolveTenant(platform, session, choice) : null;
   if (typeof endpoint.access !== 'function') await passGate(platform, handler, request, endpoint.access, session, tenant);
   const input = parseInput(endpoint, body);

@@ -21,6 +21,10 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly files: FileStore;
   readonly seal: Seal;
+  /** Keyword search goes through the definer function: full-text match is not leakproof here (ruling 2.13). */
+  readonly searchByFunction: boolean;
+  /** Aborted when the process is going down: open streams end, so that the server can close. */
+  readonly closing: AbortSignal;
   /** Clock, so that tests can move it. */
   readonly now: () => Date;
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { SessionAccount, Tenant } from './context.ts';
 import { fail } from './failure.ts';
+import { openUpload } from './multipart-upload.ts';
 import type { Platform } from './platform.ts';
 
 export interface TenantChoice {
@@ -31,9 +32,9 @@ function agree(a: string | null, b: string | null): string | null {
   return a ?? b;
 }
 
-/** Body (POST) or query (GET) without the pair, and the pair. Multipart fields are read by the upload itself. */
-export function readTenantChoice(endpoint: AnyEndpoint, request: FastifyRequest): { body: unknown; choice: TenantChoice } {
-  const given = endpoint.method === 'GET' || endpoint.body === 'multipart' ? request.query : (request.body ?? {});
+/** Body (POST), query (GET) or form fields (multipart) without the pair, and the pair. */
+export async function readTenantChoice(endpoint: AnyEndpoint, request: FastifyRequest): Promise<{ body: unknown; choice: TenantChoice }> {
+  const given = endpoint.body === 'multipart' ? await openUpload(request) : endpoint.method === 'GET' ? request.query : (request.body ?? {});
   if (!isBag(given)) throw fail.invalid('请求内容：应为对象');
   const body: Bag = { ...given };
   const filter = isBag(body['filter']) && 'page' in body ? { ...body['filter'] } : null;

@@ -113,12 +113,6 @@ export const theme: ThemeConfig = {
     motionEaseOut: 'cubic-bezier(0,0,0,1)',
     zIndexBase: 0,
     zIndexPopupBase: 1000,
-    screenXS: 390,
-    screenSM: 576,
-    screenMD: 768,
-    screenLG: 992,
-    screenXL: 1280,
-    screenXXL: 1600,
   },
   components: {
     Layout: {
@@ -377,4 +371,12 @@ export function initialsOf(name: string): string {
   const characters = [...name.trim()];
   if (/^[\u4e00-\u9fff·]+$/u.test(name.trim())) return characters.slice(-2).join('');
   return characters.slice(0, 2).join('').toUpperCase();
+}
+
+const commonTail = /(?:股份|有限|责任|公司|集团|科技|技术|咨询|工程|装备|实业|控股)+$/u;
+
+/** The characters that tell a company from its sisters: without legal form and trade, the last two. 云启智联科技有限公司 → 智联. */
+export function companyInitials(name: string): string {
+  const own = name.trim().replace(commonTail, '');
+  return initialsOf(own === '' ? name : own);
 }

@@ -62,7 +62,7 @@ export const loginHandler = handle(login, async (context, input) => {
   await accountTables(context.db).updateTable('account').set({ lastLoginAt: sql`now()`, lastLoginIp: request.ip }).where('id', '=', account.id).execute();
   await audit({ ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null } }, [{ action: 'login', entity: 'session', entityName: account.name }]);
   await recordLogin(context, { accountId: account.id, identifier: input.account, result: 'success', reason: null });
-  context.afterCommit(() => setSessionCookies(reply, token, { rememberDays: input.rememberMe ? rememberDays : null, secure: platform.configuration.secureCookies }));
+  context.afterCommit(() => setSessionCookies(reply, token, { rememberDays: input.rememberMe ? rememberDays : null, secure: platform.configuration.secureCookies || request.protocol === 'https' }));
   return { next: 'ok' as const, user: { id: account.id, name: account.name, avatar: null } };
 });
 
@@ -73,6 +73,7 @@ export const logoutHandler = handle(logout, async (context) => {
     if (accountId !== null) {
       await audit(context, [{ action: 'logout', entity: 'session' }]);
       await context.platform.events.publish(context.db, { type: 'session', accountId, data: { ended: true } });
+      context.afterCommit(() => context.platform.identity.forget(accountId));
     }
   }
   context.afterCommit(() => clearSessionCookies(context.reply));

@@ -74,7 +74,7 @@ function DemoAccounts({ onPick }: { readonly onPick: (account: string) => void }
       <div>
         {accounts.map((entry) => (
           <button key={entry.account} type="button" onClick={() => onPick(entry.account)} title={entry.account}>
-            {entry.name}
+            {entry.name} <span className="secondary">{entry.account}</span>
           </button>
         ))}
       </div>

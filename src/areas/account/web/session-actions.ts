@@ -1,4 +1,5 @@
 /** Carries out the acts of a session with the calls of this area (requirements §4, area account-org §5.1). */
+import '#platform/web/zod-without-eval.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { CallRefused, call, setWireSettings } from '#platform/web/call.ts';
 import { navigateTo } from '#platform/web/navigation.ts';

@@ -9,6 +9,7 @@ import type { TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { newFileKey } from '#platform/server/file-store.ts';
 import { extensionOf, inlineTypes, maximumFileSize, maximumImageSize, recogniseFile, safeFileName, sniffedBytes } from '#platform/server/file-type.ts';
+import { uploadedFiles } from '#platform/server/multipart-upload.ts';
 import { FileAnswer } from '#platform/server/pipeline.ts';
 import { handle } from '#platform/server/registry.ts';
 
@@ -76,9 +77,8 @@ async function storeUpload(context: TenantContext, part: MultipartFile, bizType:
 }
 
 async function storeAll(context: TenantContext, bizType: string): Promise<FileValue[]> {
-  if (!context.request.isMultipart()) throw fail.invalid('请以文件形式上传');
   const stored: FileValue[] = [];
-  for await (const part of context.request.files()) stored.push(await storeUpload(context, part, bizType));
+  for await (const part of uploadedFiles(context.request)) stored.push(await storeUpload(context, part, bizType));
   if (stored.length === 0) throw fail.invalid('文件：必填');
   return stored;
 }

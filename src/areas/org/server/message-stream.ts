@@ -28,7 +28,10 @@ export const messageStreamHandler = handle(messageStream, async (context) => {
     const token = sessionCookie(request);
     if (!token || !(await platform.identity.findSession(token, { active: false }))) raw.end();
   }
+  const end = () => raw.end();
+  platform.closing.addEventListener('abort', end);
   raw.on('close', () => {
+    platform.closing.removeEventListener('abort', end);
     clearInterval(heartbeat);
     unsubscribe();
     const left = (open.get(session.sessionId) ?? 1) - 1;

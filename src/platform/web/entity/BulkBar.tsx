@@ -18,7 +18,7 @@ function useEscape(run: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
-      if (event.key !== 'Escape' || event.defaultPrevented || target?.closest('input, textarea, [role="dialog"], [role="listbox"], .ant-dropdown')) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || target?.closest('input:not([type="checkbox"]), textarea, [role="dialog"], [role="listbox"], .ant-dropdown')) return;
       run();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -51,7 +51,7 @@ export function BulkBar({ entity, selection, total, actions }: BulkBarProps): Re
         );
       })}
       <span className="bulk-line" aria-hidden="true" />
-      <button type="button" aria-label="取消选择" onClick={clear}>
+      <button type="button" aria-label="取消选择，Esc" onClick={clear}>
         <X size={14} aria-hidden="true" />
         <kbd>Esc</kbd>
       </button>

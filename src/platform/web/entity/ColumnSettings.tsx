@@ -39,7 +39,7 @@ function ColumnList({ view }: { readonly view: TableView }): ReactElement {
   };
   const toggle = (key: string, on: boolean) => view.setColumns(view.columns.map((column) => (column.key === key ? { ...column, visible: on } : column)));
   return (
-    <div className="column-settings">
+    <div className="column-settings" role="dialog" aria-label="列设置">
       <div className="column-settings-head">
         <b>列设置</b>
         <button type="button" className="text-button" onClick={view.reset}>

@@ -1,5 +1,5 @@
 /** Somebody saved first: both values of each field, and the choice. */
-import { Modal, Radio } from 'antd';
+import { Button, Modal, Radio } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
@@ -19,7 +19,7 @@ export function ConflictDialog({ entity, form }: { readonly entity: AnyEntity; r
   if (!conflict) return null;
   const undecided = conflict.both.filter((field) => !choice[field.key]).length;
   return (
-    <Modal open title="他人刚保存了同一条记录" width={640} closable={false} keyboard={false} cancelButtonProps={{ hidden: true }} okText={undecided > 0 ? `还有 ${undecided} 项未选` : '按所选合并'} okButtonProps={{ disabled: undecided > 0 }} onOk={() => form.choose(choice)}>
+    <Modal open title="他人刚保存了同一条记录" width={640} closable={false} keyboard={false} footer={<Button type="primary" disabled={undecided > 0} onClick={() => form.choose(choice)}>{undecided > 0 ? `还有 ${undecided} 项未选` : '按所选合并'}</Button>}>
       <p className="secondary">下面的内容两边都改了，请逐项选择保留哪一个。其余修改已自动合并。</p>
       {conflict.both.map((entry) => {
         const field = entity.fields[entry.key];

@@ -86,7 +86,7 @@ function EditedBlock({ section, headingId, slots, onClose, ...options }: BlockPr
     // Esc anywhere in the block leaves it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate data-section={section.key} className="detail-section detail-edited" aria-labelledby={headingId} onKeyDown={onKeyDown} onSubmit={(event) => (event.preventDefault(), save())}>
-      <header>
+      <div className="detail-head">
         <h2 id={headingId}>{section.label}</h2>
         <span className="tag tag-brand">编辑中</span>
         {form.changed.length > 0 && <span className="secondary caption">改动 {form.changed.length} 处</span>}
@@ -96,7 +96,7 @@ function EditedBlock({ section, headingId, slots, onClose, ...options }: BlockPr
             保存 <kbd aria-hidden="true">Ctrl S</kbd>
           </Button>
         </span>
-      </header>
+      </div>
       <FormNotes form={form} />
       <FormFields entity={options.entity} form={form} keys={section.fields} slots={slots} row={options.row} />
       <ConflictDialog entity={options.entity} form={form} />
@@ -129,7 +129,7 @@ export function EntityDetail({ entity, row, send, reload, onSaved, slots, more =
             <EditedBlock key={section.key} entity={entity} row={row} section={section} headingId={idOf(section.key)} slots={slots} send={send} reload={reload} onSaved={(id) => onSaved?.(id)} onClose={() => setEdited(null)} />
           ) : (
             <section key={section.key} data-section={section.key} className="detail-section" aria-labelledby={idOf(section.key)}>
-              <header>
+              <div className="detail-head">
                 <h2 id={idOf(section.key)}>{section.label}</h2>
                 {send && editableFields(entity, section.fields).length > 0 && (
                   <button type="button" className="button button-text detail-buttons" aria-label={`编辑${section.label}`} onClick={() => setEdited(section.key)}>
@@ -137,16 +137,16 @@ export function EntityDetail({ entity, row, send, reload, onSaved, slots, more =
                     编辑
                   </button>
                 )}
-              </header>
+              </div>
               <Lines entity={entity} section={section} row={row} />
             </section>
           ),
         )}
         {more.map((part) => (
           <section key={part.key} className="detail-section" aria-labelledby={idOf(part.key)}>
-            <header>
+            <div className="detail-head">
               <h2 id={idOf(part.key)}>{part.label}</h2>
-            </header>
+            </div>
             {part.content}
           </section>
         ))}

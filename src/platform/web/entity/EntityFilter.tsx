@@ -31,7 +31,7 @@ const quickCount = 3;
 
 /** What is searched, for the placeholder: 名称、编号. */
 function searchedLabels(entity: AnyEntity): string {
-  return fieldEntries(entity).filter(([, field]) => field.search).map(([, field]) => field.label).slice(0, 4).join('、');
+  return fieldEntries(entity).filter(([, field]) => field.search).map(([, field]) => field.label).slice(0, 3).join('、');
 }
 
 /** The slash key goes to the keyword from anywhere but a text box. */
@@ -108,7 +108,7 @@ export function EntityFilter({ entity, list, moreFilters, quick, tools }: Entity
           trigger="click"
           placement="bottomLeft"
           content={
-            <div className="filter-more">
+            <div className="filter-more" role="dialog" aria-label="更多筛选">
               {rest.map((entry) => (
                 <OneFilter key={entry[0]} entry={entry} list={list} />
               ))}

@@ -55,7 +55,7 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
   const field = entity.fields[column.key];
   const override = overrides[column.key];
   const align = override?.align ?? (field ? widgets[field.kind].align : undefined) ?? 'left';
-  const order = list.query.sort?.find((entry) => entry.field === column.key);
+  const order = (list.query.sort ?? entity.sort).find((entry) => entry.field === column.key);
   const sortable = sortableKeys(entity).includes(column.key);
   const label = override?.title ?? column.label;
   return {
@@ -64,7 +64,7 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
     width: column.width,
     align,
     ...(index === 0 && { fixed: 'start' as const }),
-    ...(sortable && { sorter: true, sortOrder: order ? (order.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null, showSorterTooltip: false }),
+    ...(sortable && { sorter: true, sortOrder: order ? (order.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null, sortDirections: ['ascend' as const, 'descend' as const, 'ascend' as const], showSorterTooltip: false }),
     onHeaderCell: () => ({ resizeLabel: label, resizeWidth: column.width, onResizeTo: (width: number) => context.onResize(column.key, width) }) satisfies HeadProps as object,
     render: (_value: unknown, row: AnyRow) => {
       if (list.isFirstLoad) return <span className="skeleton-bar" style={{ width: `${50 + ((row.id * 17 + index * 29) % 40)}%` }} />;

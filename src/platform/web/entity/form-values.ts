@@ -43,7 +43,14 @@ export interface FormFindings {
   readonly general: string | null;
 }
 
-const withoutLabel = (field: Field | undefined, sentence: string): string => (field && sentence.startsWith(`${field.label}：`) ? sentence.slice(field.label.length + 1) : sentence);
+const chosenKinds: ReadonlySet<Field['kind']> = new Set(['date', 'instant', 'bool', 'oneOf', 'manyOf', 'ref', 'files', 'image', 'region', 'industry']);
+
+/** At the field the label stands already; what is missing is asked for in words that say what to do. */
+function sentenceAtField(field: Field | undefined, sentence: string): string {
+  if (!field || !sentence.startsWith(`${field.label}：`)) return sentence;
+  const reason = sentence.slice(field.label.length + 1);
+  return reason === '必填' || reason === '不能为空' ? `${chosenKinds.has(field.kind) ? '请选择' : '请填写'}${field.label}` : reason;
+}
 
 /** Sorts sentences by field; those of fields that are not shown become the general one. */
 export function findingsOf(entity: AnyEntity, sentences: Readonly<Record<string, string>>, shown: ReadonlySet<string>): FormFindings {
@@ -51,7 +58,7 @@ export function findingsOf(entity: AnyEntity, sentences: Readonly<Record<string,
   let general: string | null = null;
   for (const [path, sentence] of Object.entries(sentences)) {
     const key = path.split('.')[0] ?? path;
-    if (shown.has(key)) errors[key] ??= withoutLabel(entity.fields[key], sentence);
+    if (shown.has(key)) errors[key] ??= sentenceAtField(entity.fields[key], sentence);
     else general ??= sentence;
   }
   return { errors, warnings: {}, general };

@@ -24,7 +24,7 @@ export interface FormOptions {
   readonly preset?: Values | undefined;
   /** Sends the body; answers at least the id. Refusals are thrown quietly: the form shows them. */
   readonly send: (body: Record<string, unknown>) => Promise<{ readonly id: number }>;
-  /** The row as it stands now, asked for after FY-C002. */
+  /** The row as it stands now, asked for where FY-C002 does not carry it. */
   readonly reload?: ((id: number) => Promise<AnyRow | null>) | undefined;
   readonly onSaved: (id: number) => void;
 }
@@ -87,8 +87,9 @@ export function useEntityForm(options: FormOptions): EntityFormState {
   };
   const onRefused = async (error: unknown): Promise<boolean> => {
     if (!(error instanceof CallRefused)) return fail({ ...noFindings, general: '没有保存上：网络中断，内容已留作草稿' });
-    if (error.errorCode === errorCode.stale && row && reload) {
-      const current = await reload(row.id);
+    if (error.errorCode === errorCode.stale && row) {
+      // The refusal carries the stored row; an answer without it is asked for.
+      const current = (error.data as { current?: AnyRow } | null)?.current ?? (await reload?.(row.id));
       if (current) {
         const found = findConflict(start, values, current);
         // Nothing to choose: take over what the other changed and let the person save again.

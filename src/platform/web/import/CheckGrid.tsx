@@ -119,7 +119,9 @@ export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, ex
     <div ref={box} className="check-grid" role="grid" tabIndex={-1} aria-label="导入预览" aria-rowcount={total + 1} aria-colcount={columns.length + 2} onKeyDown={onKeyDown}>
       <div className="grid-row grid-head" role="row" aria-rowindex={1} style={{ width }}>
         <div role="columnheader" className="grid-number" style={{ width: numberWidth }}>行</div>
-        <div role="columnheader" aria-label="状态" className="grid-mark" style={{ width: markWidth }} />
+        <div role="columnheader" className="grid-mark" style={{ width: markWidth }}>
+          <span className="visually-hidden">状态</span>
+        </div>
         {columns.map((column) => (
           <div key={column.key} role="columnheader" className="grid-cell" style={{ width: column.width }}>
             {column.label}

@@ -62,10 +62,11 @@ export function ImportCheck({ entity, batch, calls, put, isCommitting, onCommit,
         <section className="import-sheet" aria-label="检查">
           <div className="import-summary">
             <Figures batch={batch} excluded={check.excluded.size} />
-            <Segmented<RowFilter>
+            <Segmented<RowFilter | 'problem'>
               aria-label="筛选行"
-              value={filter}
-              onChange={(next) => (setFilter(next), setProblem(null))}
+              // While one problem is looked at no segment is: a press on any of them leaves it.
+              value={problem === null ? filter : 'problem'}
+              onChange={(next) => (setFilter(next === 'problem' ? 'all' : next), setProblem(null))}
               options={[
                 { value: 'all', label: '全部' },
                 { value: 'error', label: `错误 ${batch.error}` },

@@ -43,7 +43,9 @@ export function ImportColumns({ batch, canChange, isBusy, onConfirm, onBack }: I
         <thead>
           <tr>
             <th scope="col">文件中的列</th>
-            <th scope="col" aria-label="对应" />
+            <th scope="col">
+              <span className="visually-hidden">对应</span>
+            </th>
             <th scope="col">导入为</th>
           </tr>
         </thead>

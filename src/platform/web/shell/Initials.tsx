@@ -1,5 +1,5 @@
 /** Picture of a person or company; without one, initials on a tint that stays the same for the name. */
-import { initialsOf, initialsTint } from '../theme.ts';
+import { companyInitials, initialsOf, initialsTint } from '../theme.ts';
 
 export interface InitialsProps {
   readonly name: string;
@@ -15,7 +15,7 @@ export function Initials({ name, image, square = false, size = 'middle', charact
   const classes = ['initials', square && 'initials-square', size !== 'middle' && `initials-${size}`].filter(Boolean).join(' ');
   return (
     <span className={classes} aria-hidden="true" style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}>
-      {image ? <img src={image} alt="" /> : [...initialsOf(name)].slice(-characters).join('')}
+      {image ? <img src={image} alt="" /> : [...(square ? companyInitials(name) : initialsOf(name))].slice(0, characters).join('')}
     </span>
   );
 }

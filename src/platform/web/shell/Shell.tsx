@@ -44,7 +44,7 @@ export default function Shell() {
   }, [signedIn]);
   const hasSidebar = !mobile && area !== undefined && area.items.length > 0;
   return (
-    <ConfigProvider theme={theme} locale={zhCN}>
+    <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queryClient}>
         <div className="shell">
           <a className="skip-link" href="#main-panel">

@@ -5,7 +5,7 @@ import { useCurrentRoute } from '../router/use-route.ts';
 export default function UpcomingPage() {
   const route = useCurrentRoute();
   return (
-    <main className="page-centre">
+    <div className="page-centre">
       <div>
         <h1 className="visually-hidden">{route?.title}</h1>
         <EmptyState title="该模块正在建设" reason={`「${route?.title ?? ''}」尚未开放，开放后会出现在菜单里`}>
@@ -14,6 +14,6 @@ export default function UpcomingPage() {
           </button>
         </EmptyState>
       </div>
-    </main>
+    </div>
   );
 }

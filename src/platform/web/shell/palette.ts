@@ -1,12 +1,16 @@
 /** Entries of the command palette that come from the menu, and how typed text finds them. Pure. */
 import type { PaletteItem } from '../contribution.ts';
+import { homeMiddleware } from '../router/guard.ts';
 import type { Codes, RouteTree } from '../router/route-tree.ts';
 import { breadcrumb, mayOpen } from '../router/route-tree.ts';
+
+/** Screens one passes through; nobody looks for them. */
+const passages = new Set([homeMiddleware, '/create-enterprise']);
 
 /** Screens a person may open from the palette: built, of the menu or hidden from it, but no detail screens. */
 export function screenItems(tree: RouteTree, codes: Codes): PaletteItem[] {
   return tree.all
-    .filter((route) => route.page && !route.public && !route.redirect && route.path !== '/home-middleware' && (route.menuType === 'M' || route.menuType === 'P') && mayOpen(route, codes))
+    .filter((route) => route.page && !route.public && !route.redirect && !passages.has(route.path) && (route.menuType === 'M' || route.menuType === 'P') && mayOpen(route, codes))
     .map((route) => ({ key: route.path, label: route.title, hint: breadcrumb(tree, route).slice(0, -1).map((step) => step.title).join(' / '), path: route.path }));
 }
 

@@ -13,6 +13,9 @@ import type { FilterProps } from './widget-props.ts';
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value as string)]);
 const orNothing = (list: readonly unknown[]): unknown => (list.length > 0 ? list : undefined);
 
+/** Several values in one box: the first by name, the others counted. */
+const manyShown = { mode: 'multiple' as const, maxTagCount: 1, maxTagTextLength: 6, maxTagPlaceholder: (rest: readonly unknown[]) => `+${rest.length}` };
+
 /** Milliseconds of silence after which typed text is applied. */
 export const typingPause = 300;
 
@@ -44,7 +47,7 @@ export function OptionFilter({ field, value, onChange }: FilterProps): ReactElem
       className="filter-control"
       prefix={<span className="filter-label">{field.label}</span>}
       aria-label={field.label}
-      {...(many && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+      {...(many && manyShown)}
       value={many ? listOf(value) : ((value as string | undefined) ?? null)}
       options={selectOptions(field)}
       allowClear
@@ -112,7 +115,7 @@ export function RefFilter({ field, value, onChange }: FilterProps): ReactElement
       className="filter-control"
       prefix={<span className="filter-label">{field.label}</span>}
       aria-label={field.label}
-      {...(many && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+      {...(many && manyShown)}
       value={many ? ids : (ids[0] ?? null)}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       onOpenChange={setOpen}

@@ -1,0 +1,230 @@
+/** Behaviours of the shell that only a browser shows: addresses, frame, states (contract behaviours SH-). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appRoutes } from '#app/web/routes.ts';
+import type { AppRoute } from '#platform/web/router/app-route.ts';
+import { routeTree, topOf } from '#platform/web/router/route-tree.ts';
+import { answer, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A screen that stands in the menu of an area, with its siblings; hr_manager may open it. */
+const tree = routeTree(appRoutes);
+const inMenu = (route: AppRoute) => route.page !== undefined && !route.hiddenMenu && route.menuType === 'M';
+const shown = appRoutes.find((route) => inMenu(route) && topOf(tree, route).type === 'subsystem');
+const screen = shown?.path ?? '';
+const area = shown ? topOf(tree, shown).title : '';
+
+const panel = (page: Page) => page.locator('#main-panel');
+
+describe('addresses', () => {
+  it('SH-01 / leads to /propagate', async () => {
+    const { context, page } = await visitor(browser);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(pathOf(page)).toBe('/propagate');
+    await context.close();
+  });
+
+  it('SH-02 an unknown path leads to /404', async () => {
+    const { context, page } = await visitor(browser);
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { name: '页面不存在' }).waitFor();
+    expect(pathOf(page)).toBe('/404');
+    await context.close();
+  });
+
+  it('SH-03 a screen that needs a session leads to /404, whose button knows the way back', async () => {
+    const { context, page } = await visitor(browser);
+    await page.goto('/userCenter?tab=message');
+    await page.getByRole('link', { name: '去登录' }).click();
+    await page.waitForURL('**/login?*');
+    expect(new URL(page.url()).searchParams.get('path')).toBe('/userCenter?tab=message');
+    await context.close();
+  });
+
+  it('SH-04 an area without a chosen enterprise leads to /create-enterprise', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await page.evaluate(() => {
+      localStorage.clear();
+      for (const key of ['companyCode', 'current_choose_enterprise']) sessionStorage.removeItem(key);
+    });
+    await page.goto('/personnelWall');
+    await page.getByText('还没有选择企业').waitFor();
+    expect(pathOf(page)).toBe('/create-enterprise');
+    await context.close();
+  });
+
+  it('SH-15 /fy-staff serves the same application', async () => {
+    const { context, page } = await visitor(browser);
+    await page.goto('/fy-staff/userCenter');
+    await page.waitForURL('**/fy-staff/404');
+    await page.getByRole('link', { name: '去登录' }).click();
+    await page.getByRole('heading', { name: '登录' }).waitFor();
+    expect(pathOf(page)).toBe('/fy-staff/login');
+    await context.close();
+  });
+
+  it('SH-17 a screen whose code is missing is refused by address', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page, 'plain_staff');
+    await page.goto('/com-item');
+    await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
+    expect(pathOf(page)).toBe('/401');
+    await context.close();
+  });
+});
+
+describe('frame', () => {
+  it('SH-05 the root font follows the window between 165 and 200 px', async () => {
+    const { context, page } = await visitor(browser);
+    await page.goto('/login');
+    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    for (const [width, expected] of [[1280, '165px'], [1920, '192px'], [2560, '200px'], [800, '165px']] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(size).toBe(expected);
+    }
+    await context.close();
+  });
+
+  it('SH-06 back-to-top appears after 400 px, 40×40, 50 px from the corner, and takes about 500 ms', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await page.goto('/userCenter');
+    await panel(page).evaluate((element) => element.insertAdjacentHTML('beforeend', '<div style="height:3000px"></div>'));
+    const button = page.getByRole('button', { name: '回到顶部' });
+    const scroll = (top: number) => panel(page).evaluate((element, to) => void (element.scrollTop = to), top);
+    await scroll(400);
+    expect(await button.count()).toBe(0);
+    await scroll(401);
+    await button.waitFor();
+    const box = await button.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+    expect([box.width, box.height, 1280 - box.right, 720 - box.bottom]).toEqual([40, 40, 50, 50]);
+    await scroll(2000);
+    await button.click();
+    const start = Date.now();
+    await expect.poll(() => panel(page).evaluate((element) => element.scrollTop), { interval: 10 }).toBe(0);
+    expect(Date.now() - start).toBeGreaterThan(300);
+    expect(Date.now() - start).toBeLessThan(1500);
+    await context.close();
+  });
+
+  it('SH-07 an empty state has a margin of 60 px', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await answer(page, '/api/v1/message/queryMessage', { records: [], total: 0, current: 1, size: 10, unread: { total: 0, byCategory: {} } });
+    await page.goto('/userCenter?tab=message');
+    const state = page.locator('.state', { hasText: '还没有消息' });
+    expect(await state.evaluate((element) => getComputedStyle(element).margin)).toBe('60px');
+    await context.close();
+  });
+
+  it('SH-14 a chunk that does not load is told, reloaded once, then offers to reload', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await page.route('**/assets/UserCenterPage*.js', (route) => route.abort());
+    await page.goto('/userCenter');
+    await page.getByRole('alert').filter({ hasText: '页面资源加载失败，正在刷新' }).waitFor();
+    await page.getByText('页面资源没有加载出来').waitFor();
+    await page.waitForTimeout(1500);
+    await page.getByText(/UserCenterPage.*\.js 加载失败/u).waitFor();
+    await page.unroute('**/assets/UserCenterPage*.js');
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByRole('heading', { name: '个人中心' }).waitFor();
+    await context.close();
+  });
+
+  it('Ctrl K finds a screen and Enter opens it', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await page.getByRole('button', { name: '快速查找' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: '搜页面' }).fill('个人');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/userCenter');
+    await context.close();
+  });
+
+  it('another enterprise chosen in another tab is offered, not forced; signing out leaves in all tabs', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await page.goto('/entrepreneurship-center');
+    const other = await context.newPage();
+    await other.goto('/entrepreneurship-center');
+    await other.locator('.enterprise-card').filter({ hasNotText: '当前' }).first().getByRole('button').click();
+    await page.getByText('已在其他标签页切换到').waitFor();
+    await page.getByRole('button', { name: '保持' }).click();
+    expect(await page.getByText('已在其他标签页切换到').count()).toBe(0);
+    await other.locator('.avatar-button').click();
+    await other.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.waitForURL('**/login');
+    await context.close();
+  });
+});
+
+describe('areas', () => {
+  it('SH-08 the sidebar folds, is kept as sidebarStatus and holds after a reload', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await page.goto(screen);
+    const side = page.getByRole('navigation', { name: area });
+    const width = () => side.evaluate((element) => Math.round(element.getBoundingClientRect().width));
+    await expect.poll(width).toBe(208);
+    await side.getByRole('button', { name: '收起菜单' }).click();
+    await expect.poll(width).toBe(64);
+    expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('0');
+    await page.reload();
+    await expect.poll(width).toBe(64);
+    await side.getByRole('button', { name: '展开菜单' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('1');
+    await context.close();
+  });
+
+  it('SH-09 an area records jumpType and acviteIndex; a standalone screen clears both', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    const recorded = () => page.evaluate(() => [sessionStorage.getItem('jumpType'), sessionStorage.getItem('acviteIndex')]);
+    await page.goto(screen);
+    await expect.poll(recorded).toEqual(['subsystem', screen]);
+    await page.goto('/userCenter');
+    await expect.poll(recorded).toEqual([null, null]);
+    await context.close();
+  });
+
+  it('SH-10 SH-13 the menu is #70788B, its active entry #0078fc, on white; hidden screens are absent', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await page.goto(screen);
+    const side = page.getByRole('navigation', { name: area });
+    const colour = (selector: string) => side.locator(selector).first().evaluate((element) => getComputedStyle(element).color);
+    expect(await colour('a[aria-current]')).toBe('rgb(0, 120, 252)');
+    expect(await side.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
+    const hidden = appRoutes.filter((route) => route.hiddenMenu).map((route) => route.title);
+    expect((await side.getByRole('link').allTextContents()).filter((title) => hidden.includes(title))).toEqual([]);
+    expect(await colour('.side-foot button')).toBe('rgb(112, 120, 139)');
+    await context.close();
+  });
+
+  it('SH-11 tabs that do not fit scroll over about 500 ms', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page, 'group_admin');
+    await page.goto(screen);
+    await page.addStyleTag({ content: '.area-tabs { flex: none !important; width: 96px }' });
+    const strip = page.locator('.area-tabs-strip');
+    const left = () => strip.evaluate((element) => Math.round(element.scrollLeft));
+    await strip.evaluate((element) => void (element.scrollLeft = 0));
+    await page.getByRole('button', { name: '向右滚动子系统' }).click();
+    await page.waitForTimeout(150);
+    const midway = await left();
+    await page.waitForTimeout(600);
+    const end = await left();
+    expect(end).toBeGreaterThan(0);
+    expect(midway).toBeLessThan(end);
+    await context.close();
+  });
+});

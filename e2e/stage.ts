@@ -1,0 +1,40 @@
+/** What every browser story needs: a browser, a fresh visitor, a signed-in person, canned answers. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { inject } from 'vitest';
+
+/** Password of all demo accounts. */
+const demoPassword = 'Qishu-Demo-2026';
+
+export const baseUrl = (): string => inject('baseUrl');
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('chromium') });
+}
+
+/** A visitor nobody knows: own cookies, own storage. Addresses may be paths. */
+export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await browser.newContext({ baseURL: baseUrl(), viewport: { width: 1280, height: 720 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...options });
+  return { context, page: await context.newPage() };
+}
+
+/** Signs in by the form and waits until the way home has ended. */
+export async function signIn(page: Page, account = 'hr_manager', options: { readonly remember?: boolean } = {}): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('账号', { exact: true }).fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword);
+  if (options.remember) await page.getByLabel('7 天内自动登录').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((url) => !/\/(?:login|home-middleware)$/u.test(url.pathname));
+}
+
+/** Path of the page without origin. */
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** Answers a call without the server. */
+export async function answer(page: Page, path: string, data: unknown, refusal?: { readonly errorCode: string; readonly errorDesc: string }): Promise<void> {
+  await page.route(`**${path}`, (route) => route.fulfill({ json: refusal ? { resultCode: 0, ...refusal, data } : { resultCode: 1, errorCode: null, errorDesc: null, data } }));
+}
+
+/** Keys of a store of the page, in order. */
+export const storedKeys = (page: Page, store: 'sessionStorage' | 'localStorage'): Promise<string[]> => page.evaluate((name) => Object.keys(globalThis[name]).toSorted(), store);

@@ -1,0 +1,202 @@
+/** Behaviours of wire, session and formats that only a browser shows (contract behaviours WR-, SE-, FM-). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, openBrowser, pathOf, signIn, storedKeys, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const toast = (page: Page) => page.locator('.toast');
+const loginPath = '/user/login';
+
+async function tryToSignIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('账号', { exact: true }).fill('nobody');
+  await page.getByLabel('密码', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+describe('wire', () => {
+  it('WR-01 WR-03 a call posts JSON with the chosen enterprise, in filter for a paged body', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    const sent = page.waitForRequest('**/message/queryMessage');
+    await page.goto('/userCenter?tab=message');
+    const request = await sent;
+    const body = request.postDataJSON() as { filter: Record<string, unknown>; page: unknown };
+    expect([request.method(), request.headers()['content-type'], request.headers()['x-requested-with']]).toEqual(['POST', 'application/json', 'XMLHttpRequest']);
+    expect(body.filter).toMatchObject({ groupCode: expect.stringMatching(/./u) as string, companyCode: expect.stringMatching(/./u) as string });
+    expect(Object.keys(body).toSorted()).toEqual(['filter', 'page']);
+    await context.close();
+  });
+
+  it('WR-06 a session that ended: one toast, then /login with the way back', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await page.goto('/userCenter');
+    await page.getByRole('heading', { name: '个人中心' }).waitFor();
+    await context.clearCookies();
+    await page.getByRole('link', { name: '消息中心' }).click();
+    await toast(page).filter({ hasText: '登录超时，请重新登录' }).waitFor();
+    await page.waitForURL('**/login?*');
+    expect(new URL(page.url()).searchParams.get('path')).toMatch(/^\/userCenter/u);
+    expect(await page.evaluate(() => sessionStorage.getItem('loginFlag'))).toBeNull();
+    await context.close();
+  });
+
+  it('WR-05 WR-07 a refusal is told with errorDesc for about a second', async () => {
+    const { context, page } = await visitor(browser);
+    await answer(page, loginPath, null, { errorCode: 'FY-V001', errorDesc: '账号或密码不正确' });
+    await tryToSignIn(page);
+    await toast(page).filter({ hasText: '账号或密码不正确' }).waitFor();
+    const start = Date.now();
+    await toast(page).waitFor({ state: 'detached' });
+    expect(Date.now() - start).toBeLessThan(2000);
+    await context.close();
+  });
+
+  it('WR-08 a network failure is told as 服务器异常', async () => {
+    const { context, page } = await visitor(browser);
+    await page.route(`**${loginPath}`, (route) => route.abort());
+    await tryToSignIn(page);
+    await toast(page).filter({ hasText: '服务器异常' }).waitFor();
+    await context.close();
+  });
+
+  it('WR-04 WR-09 single sign-on: a call says where it came from, a 401 leads where the server says', async () => {
+    const { context, page } = await visitor(browser);
+    const site = { siteName: '企枢', logoUrl: null, icp: null, publicSecurityNo: null, locale: 'zh-CN', ssoEnabled: true, ssoLoginUrl: null, ssoLogoutUrl: null, clientName: 'fy-staff', loginMethods: ['password'], registerEnabled: false, passwordPolicy: {}, protocolVersions: {}, upload: {}, contactPhone: null, demoAccounts: [] };
+    await answer(page, '/web/v1/domain/query', site);
+    await page.route(`**${loginPath}`, (route) => route.fulfill({ status: 401, headers: { Location: '/propagate?from=sso' }, json: { resultCode: 0, errorCode: 'CAT-V003', errorDesc: '', data: null } }));
+    const loaded = page.waitForResponse('**/web/v1/domain/query');
+    await page.goto('/login');
+    await loaded;
+    const sent = page.waitForRequest(`**${loginPath}`);
+    await page.getByLabel('账号', { exact: true }).fill('nobody');
+    await page.getByLabel('密码', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    const headers = (await sent).headers();
+    expect([headers['x-client-name'], headers['x-redirect-url']]).toEqual(['fy-staff', page.url().split('/propagate')[0]?.replace(/\/?$/u, '').replace(/\/login$/u, '') + '/login']);
+    await page.waitForURL('**/propagate?from=sso');
+    await context.close();
+  });
+
+  it('WR-10 only one message is on screen', async () => {
+    const { context, page } = await visitor(browser);
+    await answer(page, loginPath, null, { errorCode: 'FY-V001', errorDesc: '账号或密码不正确' });
+    await tryToSignIn(page);
+    await toast(page).waitFor();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForTimeout(200);
+    expect(await toast(page).count()).toBe(1);
+    await context.close();
+  });
+});
+
+describe('session', () => {
+  it('SE-01 SE-06 signing in stores the session under its keys', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    expect(await storedKeys(page, 'sessionStorage')).toEqual(expect.arrayContaining(['companyCode', 'current_choose_enterprise', 'loginFlag', 'user_info']));
+    expect(await storedKeys(page, 'localStorage')).toEqual(['companyCode', 'groupCompanyCode', 'selectCompanyCode', 'selectGroupCode', 'selectGroupType']);
+    expect(await page.evaluate(() => sessionStorage.getItem('user_info'))).not.toMatch(/1\d{2}\*{4}\d{4}|@/u);
+    await context.close();
+  });
+
+  it('SE-02 a null user info clears everything and leads to /', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await answer(page, '/staff/getLoginUser', null, { errorCode: 'FY-A001', errorDesc: '' });
+    await answer(page, '/user/getLoginUser', null);
+    await page.goto('/userCenter');
+    await page.waitForURL('**/propagate');
+    expect([await storedKeys(page, 'sessionStorage'), await storedKeys(page, 'localStorage')]).toEqual([[], []]);
+    await context.close();
+  });
+
+  it('SE-04 signing out calls the server and clears the storage', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    const asked = page.waitForRequest('**/user/logout');
+    await page.locator('.avatar-button').click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await asked;
+    await page.waitForURL('**/login');
+    expect([await storedKeys(page, 'sessionStorage'), await storedKeys(page, 'localStorage')]).toEqual([[], []]);
+    await page.goto('/userCenter');
+    await page.waitForURL('**/404');
+    await context.close();
+  });
+
+  it('SE-05 a new tab with a stored company loads the user info before the first screen', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    const tab = await context.newPage();
+    await tab.goto('/userCenter');
+    await tab.getByRole('heading', { name: '个人中心' }).waitFor();
+    expect(pathOf(tab)).toBe('/userCenter');
+    await context.close();
+  });
+
+  it('SE-07 the cookie lives for seven days when asked to, else until the browser closes', async () => {
+    for (const [remember, days] of [[true, 7], [false, null]] as const) {
+      const { context, page } = await visitor(browser);
+      await signIn(page, 'hr_manager', { remember });
+      const cookie = (await context.cookies()).find((each) => each.name === 'fy_in');
+      expect(days === null ? cookie?.expires : Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(days ?? -1);
+      await context.close();
+    }
+  });
+});
+
+describe('formats', () => {
+  const row = (id: number) => ({ id, category: 'export', level: 'info', title: `消息 ${id}`, content: '', linkPath: null, linkParams: null, actorName: null, groupCode: '', companyCode: '', status: 'unread', readAt: null, createdAt: '2026-11-18T10:00:00+08:00' });
+  const messages = (total: number) => ({ records: total ? [row(1), row(2)] : [], total, current: 1, size: 10, unread: { total, byCategory: { export: total } } });
+
+  it('FM-03 FM-04 total, prev, pager, next, jumper; 20, 50, 100; a size change goes to page 1', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await answer(page, '/api/v1/message/queryMessage', messages(185));
+    await page.goto('/userCenter?tab=message');
+    const pagination = page.getByRole('navigation', { name: '分页' });
+    await pagination.getByText('共 185 条').waitFor();
+    expect(await pagination.getByRole('button').allTextContents()).toEqual(['', '1', '2', '3', '4', '5', '19', '']);
+    expect(await pagination.getByRole('option').allTextContents()).toEqual(['10 条/页', '20 条/页', '50 条/页', '100 条/页']);
+    await pagination.getByLabel('前往页码').fill('7');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**page=7*');
+    await pagination.getByLabel('每页条数').selectOption('50');
+    await page.waitForURL('**page=1*');
+    expect(new URL(page.url()).searchParams.get('size')).toBe('50');
+    await page.getByRole('heading', { name: '2026/11/18' }).waitFor();
+    await context.close();
+  });
+
+  it('FM-04 is hidden when there is nothing', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await answer(page, '/api/v1/message/queryMessage', messages(0));
+    await page.goto('/userCenter?tab=message');
+    await page.getByText('还没有消息').waitFor();
+    expect(await page.getByRole('navigation', { name: '分页' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('FM-05 a button that sends rests for a second', async () => {
+    const { context, page } = await visitor(browser);
+    await signIn(page);
+    await answer(page, '/api/v1/message/queryMessage', messages(3));
+    await answer(page, '/api/v1/message/updateMessageStatus', { unread: { total: 3, byCategory: {} } });
+    await page.goto('/userCenter?tab=message');
+    const button = page.getByRole('region', { name: '消息中心' }).getByRole('button', { name: '全部已读' });
+    await button.click();
+    expect(await button.isDisabled()).toBe(true);
+    const start = Date.now();
+    await expect.poll(() => button.isEnabled(), { interval: 20, timeout: 3000 }).toBe(true);
+    expect(Date.now() - start).toBeGreaterThan(600);
+    await context.close();
+  });
+});

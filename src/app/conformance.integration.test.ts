@@ -1,0 +1,324 @@
+/**
+ * Every declared entity on a real PostgreSQL: what the declaration promises is what the database, the store and the
+ * schemas do. A new entity is covered by being in the registry; one whose rows need more than its declaration says
+ * (a number from elsewhere, a state reached by a call) names what it needs in `special` below.
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actingIn, everyRight, tenantIn } from './testing/acting.ts';
+import { registry } from './server/registry.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
+import { filterShape, saveSchema, sortableKeys } from '#platform/model/schema.ts';
+import { validationMessages } from '#platform/model/validation-message.ts';
+import { columnOf, isSearchable } from '#platform/server/columns.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { listConditions, orderOf, rowAlias } from '#platform/server/entity-query.ts';
+import { entityStore, openSealed } from '#platform/server/entity-store.ts';
+import { Failure } from '#platform/server/failure.ts';
+import { schemaDifferences } from '#platform/server/schema-proposal.ts';
+import type { MadeRow } from '#platform/testing/make.ts';
+import { makeInvalid, makeReferences, makeRow } from '#platform/testing/make.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+
+const entities = [...registry.entities.values()];
+
+/** What a made row of an entity needs beyond its declaration; each with its reason. */
+const special: Readonly<Record<string, { readonly values?: MadeRow }>> = {};
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+let foreign: TestEnterprise;
+/** First row of each entity: a tree has one root, all others hang below it. */
+const roots = new Map<string, number>();
+let count = 0;
+const next = () => (count += 1);
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  enterprise = await server.makeEnterprise({ account: 'first' });
+  foreign = await server.makeEnterprise({ account: 'foreign' });
+});
+afterAll(() => server?.stop());
+
+type Work<Result> = (context: TenantWork) => Promise<Result>;
+const inCompany = <Result>(work: Work<Result>, without: readonly string[] = []) => actingIn(server.platform, enterprise, tenantIn(enterprise, 0, everyRight(server.platform, without)), work);
+
+async function insertMade(context: TenantWork, entity: AnyEntity, row: MadeRow): Promise<number> {
+  const { id } = await entityStore(context, entity).insert(row as never);
+  if (!roots.has(entity.name)) roots.set(entity.name, id);
+  return id;
+}
+
+/** References of a row: required ones made, those to the own entity set to its first row. */
+async function referencesOf(context: TenantWork, entity: AnyEntity, n: number): Promise<Record<string, number>> {
+  const selfKeys = (of: AnyEntity) => fieldEntries(of).filter(([, field]) => field.kind === 'ref' && field.to === of.name && !field.readOnly).map(([key]) => key);
+  const withRoot = (of: AnyEntity, row: MadeRow) => ({ ...row, ...Object.fromEntries(selfKeys(of).flatMap((key) => (roots.has(of.name) ? [[key, roots.get(of.name)]] : []))), ...special[of.name]?.values });
+  const refs = await makeReferences(registry.entities, entity, n, (target, row) => insertMade(context, target, withRoot(target, row)));
+  return withRoot(entity, refs) as Record<string, number>;
+}
+
+async function newRow(context: TenantWork, entity: AnyEntity, n = next()): Promise<MadeRow> {
+  const refs = await referencesOf(context, entity, n);
+  return { ...makeRow(entity, n, refs), ...special[entity.name]?.values };
+}
+
+async function insertNew(context: TenantWork, entity: AnyEntity): Promise<{ id: number; row: MadeRow }> {
+  const row = await newRow(context, entity);
+  return { id: await insertMade(context, entity, row), row };
+}
+
+async function refusal(work: Promise<unknown>): Promise<Failure> {
+  const error: unknown = await work.then(
+    () => new Error('nothing was refused'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Failure)) throw error;
+  return error;
+}
+
+/** A value of the filter that must find a row holding `value`; undefined: nothing to look for. */
+function filterFor(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null) return undefined;
+  switch (field.filter) {
+    case 'like':
+      return String(value).slice(0, 6);
+    case 'in':
+      return Array.isArray(value) ? value : [value];
+    case 'range':
+      return [value, value];
+    case 'year':
+      return Number(String(value).slice(0, 4));
+    default:
+      return value;
+  }
+}
+
+async function planOf(context: TenantWork, entity: AnyEntity, filter: Record<string, unknown>, sort?: { field: string; order: 'asc' | 'desc' }[]): Promise<string> {
+  await sql`set local enable_seqscan = off`.execute(context.db);
+  const conditions = sql.join(listConditions(context, entity, filter), sql` and `);
+  const plan = await sql<Record<string, string>>`explain select ${sql.ref(`${rowAlias}.id`)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)} where ${conditions} ${orderOf(entity, sort)} limit 10`.execute(context.db);
+  return plan.rows.map((row) => Object.values(row)[0]).join('\n');
+}
+
+describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {
+  const writable = fieldEntries(entity).filter(([, field]) => !field.readOnly);
+
+  test('a made row passes the schema of the save and comes back equal', async () => {
+    await inCompany(async (context) => {
+      const { row, id } = await insertNew(context, entity);
+      expect(saveSchema(entity).safeParse(row).error?.issues ?? []).toEqual([]);
+      const found = await entityStore(context, entity).get(id);
+      expect(found).toMatchObject(row);
+      expect(found).toMatchObject({ groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0], version: 0 });
+    });
+  });
+
+  test('a value that does not fit is refused by a Chinese sentence that names the field', () => {
+    const base = makeRow(entity, 1, Object.fromEntries(writable.filter(([, field]) => field.kind === 'ref' && field.required).map(([key]) => [key, 1])));
+    for (const [key, field] of writable) {
+      for (const value of makeInvalid(field)) {
+        if (!field.required && typeof value === 'string' && value.trim() === '') continue;
+        const outcome = saveSchema(entity).safeParse({ ...base, [key]: value });
+        expect(outcome.success, `${key} takes ${JSON.stringify(value)?.slice(0, 80)}`).toBe(false);
+        const messages = validationMessages(saveSchema(entity), outcome.error?.issues ?? []);
+        expect(messages.first, key).toContain(field.label);
+        expect(messages.first.replaceAll(field.label, ''), key).not.toMatch(/[a-z]{4,}.*(?:expected|invalid|received)/iu);
+      }
+    }
+  });
+
+  test('each declared filter finds the row through an index of the tenant', async () => {
+    await inCompany(async (context) => {
+      const { id } = await insertNew(context, entity);
+      const store = entityStore(context, entity);
+      const row = (await store.get(id)) as unknown as Record<string, unknown>;
+      for (const [key, field] of fieldEntries(entity)) {
+        const value = field.filter === undefined ? undefined : filterFor(field, row[key]);
+        if (value === undefined) continue;
+        const filter = { [key]: value };
+        expect(Object.keys(filterShape(entity)), key).toContain(key);
+        const page = await store.page({ filter, page: { current: 1, size: 100 }, sort: [{ field: 'id', order: 'desc' }] });
+        expect(page.records.map((record) => (record as { id: number }).id), `filter ${key}`).toContain(id);
+        expect(await planOf(context, entity, filter), `filter ${key}`).toMatch(new RegExp(`(?:Index|Bitmap).*${entity.table}_`, 'u'));
+      }
+    });
+  });
+
+  test('the default order and each declared order list the row, served by an index', async () => {
+    await inCompany(async (context) => {
+      const ids = [(await insertNew(context, entity)).id, (await insertNew(context, entity)).id];
+      const store = entityStore(context, entity);
+      for (const field of [undefined, ...sortableKeys(entity)]) {
+        for (const order of ['asc', 'desc'] as const) {
+          const page = await store.page({ filter: {}, page: { current: 1, size: 100 }, sort: field === undefined ? undefined : [{ field, order }] });
+          expect(page.records.map((record) => (record as { id: number }).id), `${field ?? 'default'} ${order}`).toEqual(expect.arrayContaining(ids));
+          expect(page.total).toBeGreaterThanOrEqual(2);
+        }
+      }
+      const plan = await planOf(context, entity, {});
+      expect(plan).toMatch(new RegExp(`${entity.table}_`, 'u'));
+      expect(plan, 'the list index serves the default order').not.toMatch(/\bSort\b/u);
+    });
+  });
+
+  test.runIf(isSearchable(entity))('the keyword finds the row by each searched field', async () => {
+    await inCompany(async (context) => {
+      const { id } = await insertNew(context, entity);
+      const store = entityStore(context, entity);
+      const row = (await store.get(id)) as unknown as Record<string, unknown>;
+      for (const [key, field] of fieldEntries(entity)) {
+        const value = row[key];
+        if (!field.search || typeof value !== 'string' || value === '') continue;
+        const page = await store.page({ filter: { keyword: value.slice(0, 50) }, page: { current: 1, size: 100 } });
+        expect(page.records.map((record) => (record as { id: number }).id), `keyword of ${key}`).toContain(id);
+      }
+      const nothing = await store.page({ filter: { keyword: '绝无此词' }, page: { current: 1, size: 10 } });
+      expect(nothing.total).toBe(0);
+    });
+  });
+
+  test('an update changes the named keys, and a stale version is told (FY-C002)', async () => {
+    await inCompany(async (context) => {
+      const { id, row } = await insertNew(context, entity);
+      const store = entityStore(context, entity);
+      const second = makeRow(entity, next(), (await referencesOf(context, entity, next())) as Record<string, number>);
+      const changeable = writable.find(([key, field]) => (field.kind === 'text' || field.kind === 'longText') && !field.secret && second[key] !== undefined && second[key] !== row[key]);
+      if (!changeable) return;
+      const [key] = changeable;
+      const { version } = await store.update(id, 0, { [key]: second[key] } as never);
+      expect(version).toBe(1);
+      expect(await store.get(id)).toMatchObject({ ...row, [key]: second[key], version: 1 });
+      const failure = await refusal(store.update(id, 0, { [key]: row[key] } as never));
+      expect(failure.code).toBe('FY-C002');
+      expect(failure.data).toMatchObject({ current: { id, version: 1 } });
+    });
+  });
+
+  test('a unique value is taken once in a company, and the refusal names the field (FY-C001)', async () => {
+    for (const [key, field] of fieldEntries(entity).filter(([, field]) => field.unique && !field.readOnly)) {
+      const attempt = inCompany(async (context) => {
+        const { row } = await insertNew(context, entity);
+        const other = await newRow(context, entity);
+        await insertMade(context, entity, { ...other, [key]: row[key] });
+      });
+      const failure = await refusal(attempt);
+      expect(failure.code, key).toBe('FY-C001');
+      expect(failure.data?.['fields'], key).toHaveProperty(key);
+      expect(failure.message, key).toContain(field.label);
+    }
+  });
+
+  test('a deleted row is gone from lists, comes back by undo, and every act is in the audit log', async () => {
+    await inCompany(async (context) => {
+      const { id } = await insertNew(context, entity);
+      const store = entityStore(context, entity);
+      expect(await store.remove([id])).toEqual({ deleted: 1 });
+      expect((await refusal(store.get(id))).code).toBe('FY-N001');
+      const kept = await sql<{ deleted: boolean }>`select deleted_at is not null as deleted from ${sql.table(entity.table)} where id = ${id}`.execute(context.db);
+      expect(kept.rows).toEqual([{ deleted: true }]);
+      expect(await store.restore([id])).toEqual({ restored: 1 });
+      expect(await store.get(id)).toMatchObject({ id, version: 2 });
+      const log = await sql<{ action: string; accountId: number }>`select action, account_id from audit_log where entity = ${entity.name} and entity_id = ${id} order by id`.execute(context.db);
+      expect(log.rows.map(({ action }) => action)).toEqual(['create', 'delete', 'update']);
+      expect(new Set(log.rows.map(({ accountId }) => accountId))).toEqual(new Set([enterprise.accountIds.get('first')]));
+    });
+  });
+
+  test('secret values are masked without their code, ignored on write, sealed at rest and hidden in the audit log', async () => {
+    const secrets = writable.filter(([, field]) => field.secret !== undefined);
+    const { id, row } = await inCompany((context) => insertNew(context, entity));
+    for (const [key, field] of secrets) {
+      if (row[key] === undefined || row[key] === null) continue;
+      const code = field.secret ?? '';
+      await inCompany(async (context) => {
+        const store = entityStore(context, entity);
+        const shown = (await store.get(id)) as unknown as Record<string, unknown>;
+        expect(shown[key], `${key} is masked`).not.toEqual(row[key]);
+        expect(shown['masked'], key).toContain(key);
+        const { version } = await store.update(id, Number(shown['version']), { [key]: shown[key] } as never);
+        expect(version, `${key} masked is no change`).toBe(shown['version']);
+      }, [code]);
+      await inCompany(async (context) => {
+        expect(await entityStore(context, entity).get(id)).toMatchObject({ [key]: row[key] });
+        const stored = await sql<Record<string, unknown>>`select ${sql.ref(columnOf(key))} as value from ${sql.table(entity.table)} where id = ${id}`.execute(context.db);
+        if (field.sealed) {
+          expect(String(stored.rows[0]?.['value'])).not.toContain(String(row[key]));
+          expect(openSealed(context, entity, { [key]: stored.rows[0]?.['value'] })[key]).toBe(row[key]);
+        }
+        const log = await sql<{ text: string }>`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit_log where entity = ${entity.name} and entity_id = ${id}`.execute(context.db);
+        if (typeof row[key] === 'string' && row[key].length > 3) expect(log.rows.map(({ text }) => text).join(), key).not.toContain(row[key]);
+      });
+    }
+  });
+
+  test.each([['another company', 1, false], ['another group', 0, true]] as const)('%s sees and changes nothing', async (_who, home, otherGroup) => {
+    const { id } = await inCompany((context) => insertNew(context, entity));
+    const where = otherGroup ? foreign : enterprise;
+    const stranger = <Result>(work: Work<Result>) => actingIn(server.platform, where, tenantIn(where, home, everyRight(server.platform)), work);
+    expect((await refusal(stranger((context) => entityStore(context, entity).get(id)))).code).toBe('FY-N001');
+    expect((await refusal(stranger((context) => entityStore(context, entity).update(id, 0, {} as never)))).code).toBe('FY-N001');
+    expect((await refusal(stranger((context) => entityStore(context, entity).remove([id])))).code).toBe('FY-N001');
+    const page = await stranger((context) => entityStore(context, entity).page({ filter: {}, page: { current: 1, size: 10 } }));
+    expect(page.total).toBe(0);
+    // The second wall: even a query that forgets the tenant finds nothing, writes nothing.
+    const raw = await stranger((context) => sql`update ${sql.table(entity.table)} set version = version + 1 where id = ${id}`.execute(context.db));
+    expect(Number(raw.numAffectedRows)).toBe(0);
+    expect(await inCompany((context) => entityStore(context, entity).get(id))).toMatchObject({ id, version: 0 });
+  });
+
+  test('entry as the group reads the rows of its companies and must name one for a new row', async () => {
+    const { id } = await inCompany((context) => insertNew(context, entity));
+    await actingIn(server.platform, enterprise, tenantIn(enterprise, 'group', everyRight(server.platform)), async (context) => {
+      const store = entityStore(context, entity);
+      expect(await store.get(id)).toMatchObject({ companyCode: enterprise.companyCodes[0] });
+      const failure = await refusal(store.insert({} as never));
+      expect([failure.code, failure.message]).toEqual(['FY-V001', '请选择所属企业']);
+    });
+  });
+});
+
+/** Tables that carry a tenant but are reached before one is chosen; each with the code that guards it. */
+const beforeTenant: Readonly<Record<string, string>> = {
+  org_group: 'the group itself: read by membership, listed by companies of the group (area account-org §3: platform row)',
+  company: 'the company itself: read to check a membership before the tenant is set (platform row)',
+  login_secret_key: 'found by the hash of a secret, before anybody is signed in',
+  access_token: 'found by the hash of a secret, names the tenant to set (ruling 3.7)',
+};
+
+test('the migrations make exactly the tables, columns and indexes that are declared', async () => {
+  expect(await schemaDifferences(server.platform.db, entities)).toEqual([]);
+});
+
+test('every table with a tenant is behind forced row-level security: without settings the application reads nothing', async () => {
+  const found = await sql<{ name: string; forced: boolean }>`
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'group_code' and not a.attisdropped)`.execute(server.platform.db);
+  expect(found.rows.length).toBeGreaterThan(10);
+  for (const { name, forced } of found.rows.filter(({ name }) => !(name in beforeTenant))) {
+    expect(forced, `${name} is protected`).toBe(true);
+    const rows = await server.platform.pool.query<{ rows: number }>(`select count(*) as rows from "${name}"`);
+    expect(rows.rows, name).toEqual([{ rows: 0 }]);
+  }
+});
+
+test('permission codes of entities are in the catalogue and endpoints have a Chinese label', () => {
+  for (const entity of entities) for (const code of [...Object.values(entity.permissions), ...fieldEntries(entity).flatMap(([, field]) => field.secret ?? [])]) expect(registry.permissions.has(String(code)), `${entity.name}: ${String(code)}`).toBe(true);
+  for (const { endpoint } of registry.handlers) expect(endpoint.label, endpoint.path).toMatch(/\p{Script=Han}{2}/u);
+});
+
+test('the OpenAPI document is served and describes every endpoint', async () => {
+  const response = await server.application.inject({ url: '/openapi.json' });
+  expect(response.headers['content-type']).toContain('application/json');
+  const document = response.json<{ openapi: string; info: { title: string; version: string }; paths: Record<string, Record<string, { operationId: string; summary: string; responses: object }>> }>();
+  expect(document.openapi).toMatch(/^3\.0\.\d$/u);
+  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  for (const { endpoint } of registry.handlers) expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.summary).toBe(endpoint.label);
+  const names = operations.map(({ operation }) => operation.operationId);
+  expect(names.filter((name, index) => names.indexOf(name) !== index), 'operation ids are unique').toEqual([]);
+  for (const { path, operation } of operations) expect(Object.keys(operation.responses), path).toContain('200');
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getLoginUser, getStaffLoginUser, logout, queryDomain, updatePersonal } from '#areas/account/model/login.ts';
+import { queryViewConfig, saveViewConfig } from '#platform/model/transfer.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  enterprise = await server.makeEnterprise({ account: 'first', roles: ['hr_manager', 'staff'] }, { account: 'second', home: 1, roles: ['staff'] }, { account: 'owner', home: 'group', roles: ['group_owner'] });
+});
+afterAll(() => server?.stop());
+
+test('the tree of my enterprises holds exactly my own, with roles, and every company for a member of the group', async () => {
+  const first = await server.signIn('first');
+  const mine = await first.ask(queryMyGroupAndCompany, {});
+  expect(mine.groups).toHaveLength(1);
+  expect(mine.groups[0]).toMatchObject({ groupCode: enterprise.groupCode, canEnterAsGroup: false, companies: [{ companyCode: enterprise.companyCodes[0], roleNames: ['人事主管', '员工'], isLast: true }] });
+  const owner = await server.signIn('owner');
+  const whole = await owner.ask(queryMyGroupAndCompany, {});
+  expect(whole.groups[0]?.canEnterAsGroup).toBe(true);
+  expect(whole.groups[0]?.companies.map((company) => company.companyCode).sort()).toEqual([...enterprise.companyCodes].sort());
+  const narrowed = await owner.ask(queryMyGroupAndCompany, { keyword: '没有这样的公司' });
+  expect(narrowed.groups[0]?.companies).toEqual([]);
+});
+
+test('SE-01 PM-01 entering an enterprise answers the permission entries of the six kinds and stores the choice', async () => {
+  const first = await server.signIn('first');
+  const entered = await first.ask(getStaffLoginUser, {});
+  expect(entered.sysAccessDataRespVos.find((entry) => entry.code === 'staff_salary_view')).toMatchObject({ name: '查看薪资', updaterId: 3 });
+  expect(entered.sysAccessDataRespVos.find((entry) => entry.code === 'personnel_wall')?.updaterId).toBe(0);
+  expect(entered.roles.map((role) => role.roleCode)).toEqual(expect.arrayContaining(['hr_manager', 'staff']));
+  expect(entered.dataScopes['staff_structure']).toBe('company');
+  expect((await first.ask(getLoginUser, {}))?.lastCompanyCode).toBe(enterprise.companyCodes[0]);
+});
+
+test('queryCompanyBase lists the companies the caller may see and nothing of others', async () => {
+  const first = await server.signIn('first');
+  expect((await first.ask(queryCompanyBase, {})).records.map((row) => row.companyCode)).toEqual([enterprise.companyCodes[0]]);
+  const owner = await server.signIn('owner');
+  expect((await owner.ask(queryCompanyBase, {})).total).toBe(2);
+  expect((await owner.ask(queryCompanyBase, { keyword: '%' })).total).toBe(0);
+});
+
+test('updatePersonal changes name and preferences with the version asked for, and refuses a stale one and unknown keys', async () => {
+  const first = await server.signIn('first');
+  const before = await first.ask(getLoginUser, {});
+  const { version } = await first.ask(updatePersonal, { nickname: '小一', preferences: { pageSize: 50 }, version: before?.version ?? 0 });
+  const after = await first.ask(getLoginUser, {});
+  expect(after).toMatchObject({ nickname: '小一', preferences: { pageSize: 50 }, version });
+  expect(await first.call(updatePersonal, { nickname: '小二', version: before?.version ?? 0 })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(await first.call(updatePersonal, { name: '', version })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('姓名') });
+  expect((await first.send(updatePersonal, { phone: '13800000000', version })).json()).toMatchObject({ errorCode: 'FY-V001' });
+});
+
+test('column choices belong to one person in one enterprise', async () => {
+  const config = { columns: [{ key: 'name', visible: true, width: 200 }], pageSize: 20 as const };
+  const first = await server.signIn('first');
+  await first.ask(saveViewConfig, { scene: 'honor', config });
+  expect((await first.ask(queryViewConfig, { scene: 'honor' })).config).toEqual(config);
+  const second = await server.signIn('second');
+  expect((await second.ask(queryViewConfig, { scene: 'honor' })).config).toBeNull();
+  await first.ask(saveViewConfig, { scene: 'honor', config: null });
+  expect((await first.ask(queryViewConfig, { scene: 'honor' })).config).toBeNull();
+  expect(await first.call(saveViewConfig, { scene: 'honor', config: { columns: [{ key: 'name', visible: true, width: 10 }] } })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('列宽') });
+});
+
+test('the domain query answers a stranger and names no tenant; logout is idempotent', async () => {
+  const domain = await server.guest.ask(queryDomain, { domain: 'unknown.example' });
+  expect(domain).toMatchObject({ siteName: '企枢', ssoEnabled: false, loginMethods: ['password'] });
+  expect(JSON.stringify(domain)).not.toContain(enterprise.groupCode);
+  expect((await server.guest.call(logout, {})).resultCode).toBe(1);
+  const first = await server.signIn('first');
+  await first.ask(logout, {});
+  expect(await first.call(getLoginUser, {})).toMatchObject({ errorCode: 'FY-V003' });
+  expect((await first.call(logout, {})).resultCode).toBe(1);
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '#platform/server/database.ts';
+import type { LiveEvent } from '#platform/server/events.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { deleteMessage, deleteMessages, queryMessage, updateMessageStatus } from '../model/message.ts';
+import { sendMessage } from './message.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  enterprise = await server.makeEnterprise({ account: 'receiver', roles: ['staff'] }, { account: 'neighbour', roles: ['staff'] });
+});
+afterAll(() => server?.stop());
+
+async function send(account: string, title: string, more: { level?: 'info' | 'urgent'; category?: string; dedupeKey?: string } = {}): Promise<void> {
+  const { groupCode, companyCodes } = enterprise;
+  await inTenant(server.platform.db, { groupCode, companyCodes, accountId: null }, (db) =>
+    sendMessage(db, server.platform.events, { groupCode, companyCode: companyCodes[0], accountId: enterprise.accountIds.get(account) ?? 0, category: more.category ?? 'system', title, ...more }),
+  );
+}
+
+test('queryMessage shows own messages with unread counts; a neighbour sees none of them', async () => {
+  await send('receiver', '合同快到期', { category: 'contract' });
+  await send('receiver', '欢迎');
+  const receiver = await server.signIn('receiver');
+  const page = await receiver.ask(queryMessage, { filter: {}, page: { current: 1, size: 10 } });
+  expect(page.records.map((message) => message.title)).toEqual(['欢迎', '合同快到期']);
+  expect(page.unread).toEqual({ total: 2, byCategory: { contract: 1, system: 1 } });
+  expect((await receiver.ask(queryMessage, { filter: { keyword: '到期' }, page: {} })).total).toBe(1);
+  expect((await receiver.ask(queryMessage, { filter: { category: 'contract', status: 'read' }, page: {} })).total).toBe(0);
+  const neighbour = await server.signIn('neighbour');
+  expect((await neighbour.ask(queryMessage, { filter: {}, page: {} })).total).toBe(0);
+});
+
+test('updateMessageStatus is idempotent, touches own rows only and asks which ones', async () => {
+  const receiver = await server.signIn('receiver');
+  const { records } = await receiver.ask(queryMessage, { filter: {}, page: {} });
+  const ids = records.map((message) => message.id);
+  const neighbour = await server.signIn('neighbour');
+  await neighbour.ask(updateMessageStatus, { ids, status: 'read' });
+  expect((await receiver.ask(queryMessage, { filter: {}, page: {} })).unread.total).toBe(2);
+  expect((await receiver.ask(updateMessageStatus, { ids, status: 'read' })).unread.total).toBe(0);
+  expect((await receiver.ask(updateMessageStatus, { ids, status: 'read' })).unread.total).toBe(0);
+  expect((await receiver.ask(updateMessageStatus, { all: true, category: 'contract', status: 'unread' })).unread.total).toBe(1);
+  expect(await receiver.call(updateMessageStatus, { status: 'read' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('消息') });
+});
+
+test('delete removes own messages; clearing read ones keeps what is urgent and unread', async () => {
+  await send('receiver', '立即处理', { level: 'urgent' });
+  const receiver = await server.signIn('receiver');
+  const { records } = await receiver.ask(queryMessage, { filter: {}, page: {} });
+  const neighbour = await server.signIn('neighbour');
+  await neighbour.ask(deleteMessages, { ids: records.map((message) => message.id) });
+  expect((await receiver.ask(queryMessage, { filter: {}, page: {} })).total).toBe(3);
+  expect(await receiver.ask(deleteMessage, { scope: 'read' })).toMatchObject({ deleted: 1, unread: { total: 2 } });
+  await receiver.ask(deleteMessages, { ids: [records[0]?.id ?? 0] });
+  expect((await receiver.ask(deleteMessage, { scope: 'all' })).unread.total).toBe(0);
+});
+
+test('the same key on one day updates a message instead of adding one', async () => {
+  await send('receiver', '试用期到期 3 人', { dedupeKey: 'probation' });
+  await send('receiver', '试用期到期 4 人', { dedupeKey: 'probation' });
+  const receiver = await server.signIn('receiver');
+  const { records } = await receiver.ask(queryMessage, { filter: {}, page: {} });
+  expect(records.map((message) => message.title)).toEqual(['试用期到期 4 人']);
+});
+
+test('a message arrives as an event when its transaction commits, and not when it rolls back', async () => {
+  const events: LiveEvent[] = [];
+  const stop = server.platform.events.subscribe((event) => events.push(event));
+  const { groupCode, companyCodes } = enterprise;
+  const accountId = enterprise.accountIds.get('receiver') ?? 0;
+  const attempt = inTenant(server.platform.db, { groupCode, companyCodes, accountId: null }, async (db) => {
+    await sendMessage(db, server.platform.events, { groupCode, companyCode: companyCodes[0], accountId, category: 'system', title: '不会送达' });
+    throw new Error('rolled back');
+  });
+  await expect(attempt).rejects.toThrow('rolled back');
+  await send('receiver', '会送达');
+  await expect.poll(() => events.filter((event) => event.type === 'message').length).toBe(1);
+  stop();
+  const receiver = await server.signIn('receiver');
+  expect((await receiver.ask(queryMessage, { filter: { keyword: '送达' }, page: {} })).records.map((message) => message.title)).toEqual(['会送达']);
+});

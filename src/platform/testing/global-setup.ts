@@ -1,0 +1,50 @@
+/** Once per run of the integration tests: a throw-away PostgreSQL and a template database with all migrations. */
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { createJobs } from '#platform/server/jobs.ts';
+import { migrate } from '#platform/server/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Signs in as superuser to the maintenance database of the throw-away server. */
+    databaseServerUrl: string;
+  }
+}
+
+/** Database that every test database is a copy of; nobody connects to it after the setup. */
+export const templateDatabase = 'qishu_template';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
+
+/** Runs statements one by one on a connection of their own: databases cannot be created within a transaction. */
+export async function onServer(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** vitest calls it before the first test and what it answers after the last. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startEmbeddedPostgres({ ephemeral: true, log: silent });
+  try {
+    const serverUrl = server.url('postgres', server.superuserPassword, 'postgres');
+    const templateUrl = server.url('postgres', server.superuserPassword, templateDatabase);
+    await onServer(serverUrl, `create database ${templateDatabase}`);
+    await migrate(templateUrl, silent);
+    // The job queue brings tables of its own; making them here spares each test file the time.
+    const jobs = await createJobs(templateUrl, [], silent, () => {
+      throw new Error('no job runs in the template');
+    });
+    await jobs.stop();
+    project.provide('databaseServerUrl', serverUrl);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return () => server.stop();
+}

@@ -1,0 +1,177 @@
+/**
+ * Values and rows from declarations, so that a test of every entity needs no example of any. `n` counts: different
+ * numbers give different values wherever the kind has room for it, the same number gives the same value.
+ */
+import { makeCreditCode, makeIdNumber } from '#platform/model/chinese-identifiers.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import type { Field, FileValue } from '#platform/model/field.ts';
+import { valueSchema } from '#platform/model/schema.ts';
+
+export type MadeRow = Record<string, unknown>;
+
+/** Day `n` of a window of 900 days from the given one, 'YYYY-MM-DD'. */
+function dayOf(first: string, n: number): string {
+  return new Date(Date.parse(`${first}T00:00:00Z`) + (n % 900) * 86_400_000).toISOString().slice(0, 10);
+}
+
+const firstDay = '2021-03-01';
+const firstBirthday = '1990-01-01';
+
+/** Mainland mobile number; 154 is given to nobody. */
+export function makeMobileOf(n: number): string {
+  return `154${String(n % 100_000_000).padStart(8, '0')}`;
+}
+
+/** Valid unified social credit code (GB 32100). */
+export function makeCreditCodeOf(n: number): string {
+  return makeCreditCode({ region: '330106', organisation: `MA${n.toString(36).toUpperCase().replace(/[IOSVZ]/gu, 'A').slice(-2).padStart(2, '0')}${String(n % 10_000).padStart(4, '0')}` });
+}
+
+/** Valid ID number of a man born on the day that `birthday` of the same row gets. */
+export function makeIdNumberOf(n: number): string {
+  return makeIdNumber({ division: '330106', birthday: dayOf(firstBirthday, n), sequence: ((Math.floor(n / 900) % 499) * 2) + 1 });
+}
+
+function makeFile(n: number, image: boolean): FileValue {
+  const number = String(n).padStart(12, '0');
+  return { id: n + 1, name: image ? `照片${n}.png` : `附件${n}.pdf`, size: 1024 + n, path: `f/2026/01/00000000-0000-4000-8000-${number}.${image ? 'png' : 'pdf'}`, contentType: image ? 'image/png' : 'application/pdf' };
+}
+
+/** n in Chinese letters: text fields may forbid digits. */
+function letters(n: number): string {
+  return Array.from(String(n)).map((digit) => '零甲乙丙丁戊己庚辛壬'.charAt(Number(digit))).join('');
+}
+
+/** The first candidate that the declaration takes; patterns are arbitrary, so a new one may need a candidate here. */
+function makeText(field: Field, n: number): string {
+  const number = String(n).padStart(4, '0');
+  const candidates = [`${field.label.slice(0, 8)}样例${letters(n)}`, `样例${letters(n)}`, `TEST-${number}`, `T${number}`, number, `test${number}`, `#${n.toString(16).padStart(6, '0')}`, `https://example.com/${n}`, `192.0.2.${n % 255}`, `${number}${number}${number}${number}${number}`.slice(0, field.max ?? 18), `样例${letters(n)}。`.repeat(20).slice(0, field.min ?? 1)];
+  const schema = valueSchema(field);
+  const found = candidates.find((text) => schema.safeParse(text).success);
+  if (found === undefined) throw new Error(`no candidate of make.ts fits ${field.label} (${field.pattern?.source ?? 'length'}): add one`);
+  return found;
+}
+
+function makeNumber(field: Field, n: number): number {
+  const { min = 0, max = 1_000_000 } = field;
+  const room = Math.floor(max - min);
+  const step = room > 0 ? (n * 7) % (room + 1) : 0;
+  const value = Math.ceil(min) + step;
+  return field.kind === 'money' && value + 0.25 <= max ? value + 0.25 : Math.min(value, max);
+}
+
+const dictionaryCodes: Readonly<Record<string, readonly string[]>> = { divisions: ['330106', '310115', '110108'], industries: ['I65', 'C39', 'M73'], nationalities: ['CHN', 'USA', 'JPN'] };
+
+function pick<Entry>(entries: readonly Entry[], n: number): Entry {
+  const found = entries[n % entries.length];
+  if (found === undefined) throw new Error('nothing to choose from');
+  return found;
+}
+
+/** A valid value of a field as it travels; undefined for json, whose shape only its area knows. `ref` values are ids given by the caller. */
+export function makeValue(key: string, field: Field, n: number): unknown {
+  const codes = (field.options ?? []).map((option) => option.code);
+  if (field.dictionary && dictionaryCodes[field.dictionary]) return pick(dictionaryCodes[field.dictionary] ?? [], n);
+  switch (field.kind) {
+    case 'int':
+    case 'money':
+    case 'percent':
+      return makeNumber(field, n);
+    case 'date':
+      return dayOf(key === 'birthday' ? firstBirthday : firstDay, n);
+    case 'instant':
+      return `${dayOf(firstDay, n)}T08:30:00.000Z`;
+    case 'bool':
+      return n % 2 === 0;
+    case 'oneOf':
+      // Sex agrees with the ID number, other choices keep their default: states have rules of their own.
+      return key === 'sex' ? '1' : (field.default ?? pick(codes, n));
+    case 'manyOf':
+      return [pick(codes, n)];
+    case 'files':
+      return [makeFile(n, false)];
+    case 'image':
+      return makeFile(n, true);
+    case 'mobile':
+      return makeMobileOf(n);
+    case 'email':
+      return `test${n}@example.com`;
+    case 'idNumber':
+      return makeIdNumberOf(n);
+    case 'creditCode':
+      return makeCreditCodeOf(n);
+    case 'ref':
+    case 'json':
+      return undefined;
+    default:
+      return makeText(field, n);
+  }
+}
+
+/**
+ * A row that a save takes: every writable field that can be made, `refs` by key. An optional field that breaks a
+ * cross-field rule is left out; a required one that does is an error that asks for an example by hand.
+ */
+export function makeRow(entity: AnyEntity, n: number, refs: Readonly<Record<string, number>> = {}): MadeRow {
+  const row: MadeRow = {};
+  for (const [key, field] of fieldEntries(entity)) {
+    if (field.readOnly) continue;
+    const value = field.kind === 'ref' ? refs[key] : makeValue(key, field, n);
+    if (value !== undefined) row[key] = value;
+  }
+  for (let round = 0; round < 10; round += 1) {
+    const issues = (entity.rules?.(row) ?? []).filter((issue) => issue.level !== 'warning');
+    if (issues.length === 0) return row;
+    for (const { field, message } of issues) {
+      if (entity.fields[field]?.required || !(field in row)) throw new Error(`a made ${entity.name} breaks its rule: ${field} ${message}`);
+      delete row[field];
+    }
+  }
+  throw new Error(`a made ${entity.name} never satisfies its rules`);
+}
+
+/** Inserts a row and answers its id. */
+export type InsertMade = (entity: AnyEntity, row: MadeRow) => Promise<number>;
+
+/**
+ * Makes and inserts whatever the required references of an entity point at, deepest first; ids by key. Unique
+ * references get a row of their own each time, because `n` differs.
+ */
+export async function makeReferences(entities: ReadonlyMap<string, AnyEntity>, entity: AnyEntity, n: number, insert: InsertMade, above: readonly string[] = []): Promise<Record<string, number>> {
+  const refs: Record<string, number> = {};
+  for (const [key, field] of fieldEntries(entity)) {
+    if (field.kind !== 'ref' || !field.required || field.readOnly) continue;
+    const target = entities.get(field.to ?? '');
+    if (!target) throw new Error(`${entity.name}.${key} refers to the unknown entity ${field.to ?? '?'}`);
+    if (above.includes(target.name)) throw new Error(`required references go in a circle: ${[...above, target.name].join(' → ')}`);
+    const deeper = await makeReferences(entities, target, n, insert, [...above, entity.name]);
+    refs[key] = await insert(target, makeRow(target, n, deeper));
+  }
+  return refs;
+}
+
+const wrongTypes: readonly unknown[] = [true, 42.5, '样例', [], {}, [null], { toString: 'x' }];
+
+/** Values that the field must refuse, each for a reason of its own. */
+export function makeInvalid(field: Field): unknown[] {
+  const long = field.max !== undefined && ['text', 'longText', 'rich', 'mobile', 'email', 'idNumber', 'creditCode', 'region', 'industry'].includes(field.kind);
+  const candidates: unknown[] = [
+    ...wrongTypes,
+    Number.MAX_VALUE,
+    -1e17,
+    'no\u0000ne',
+    '2026-02-30',
+    '1026-13-01',
+    '2026-01-01 08:00',
+    'no-such-code',
+    ['no-such-code'],
+    ...(long ? ['长'.repeat((field.max ?? 0) + 1)] : []),
+    ...(field.max !== undefined ? [field.max + 1] : []),
+    ...(field.min !== undefined ? [field.min - 1] : []),
+    [{ id: 1 }],
+    Array.from({ length: 60 }, () => 'x'),
+  ];
+  const schema = valueSchema(field);
+  return candidates.filter((value) => !schema.safeParse(value).success);
+}

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#platform/model/endpoint.ts';
+import { fakeStorage } from './fake-storage.ts';
+
+const toast = { error: vi.fn(), info: vi.fn(), success: vi.fn(), warning: vi.fn(), close: vi.fn() };
+vi.mock('./toast.ts', () => ({ toast }));
+
+const location = { href: 'https://a.cn/interior?page=2', origin: 'https://a.cn', pathname: '/interior', search: '?page=2', hash: '', assign: vi.fn() };
+const echo = endpoint({ path: '/api/v1/test/echo', label: '测试', access: 'public', scope: 'company', input: z.looseObject({}), output: z.object({ ok: z.boolean() }) });
+const navigate = vi.fn();
+const answer = (body: unknown, init: ResponseInit = {}) => Promise.resolve(new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' }, ...init }));
+const refusal = (errorCode: string, errorDesc = '', data: unknown = null) => ({ resultCode: 0, errorCode, errorDesc, data });
+const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
+
+vi.stubGlobal('sessionStorage', fakeStorage());
+vi.stubGlobal('localStorage', fakeStorage());
+vi.stubGlobal('location', location);
+vi.stubGlobal('fetch', fetched);
+const { CallFailed, call, download } = await import('./call.ts');
+const { setNavigator } = await import('./navigation.ts');
+const { markSignedIn, readStored, storeChoice, useSession, writeStored } = await import('./session-store.ts');
+setNavigator(navigate);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  sessionStorage.clear();
+  localStorage.clear();
+  location.pathname = '/interior';
+  useSession.setState({ user: null, choice: null, epoch: 0 });
+});
+
+const failing = (input: Record<string, unknown> = {}) => call(echo, input).catch((error: unknown) => error);
+
+it('WR-01 posts JSON and answers the data', async () => {
+  fetched.mockReturnValueOnce(answer({ resultCode: 1, errorCode: null, errorDesc: null, data: { ok: true } }));
+  storeChoice({ groupCode: 'G1', companyCode: 'C1', selectGroupType: 2, name: '甲', logo: null });
+  await expect(call(echo, { id: 7 })).resolves.toEqual({ ok: true });
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  expect([address, init?.method, JSON.parse(String(init?.body))]).toEqual(['/api/v1/test/echo', 'POST', { groupCode: 'G1', companyCode: 'C1', id: 7 }]);
+});
+
+it('WR-02 gives up after 200000 ms', async () => {
+  const clock = vi.spyOn(AbortSignal, 'timeout');
+  fetched.mockReturnValueOnce(answer({ resultCode: 1, data: {} }));
+  await call(echo, {});
+  expect(clock).toHaveBeenCalledWith(200_000);
+});
+
+describe('WR-06 a session that ended', () => {
+  it.each(['FY-V003', 'CAT-V003'])('%s: toast for 1 s, login info cleared, to /login with the address', async (code) => {
+    markSignedIn();
+    writeStored('hold_skip_editor_path', '/material-library');
+    fetched.mockReturnValueOnce(answer(refusal(code, '未登录')));
+    await failing();
+    expect(toast.error).toHaveBeenCalledExactlyOnceWith('登录超时，请重新登录', 1000);
+    expect(readStored('loginFlag')).toBeNull();
+    expect(readStored('hold_skip_editor_path')).toBe('/material-library');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/login?path=%2Finterior%3Fpage%3D2', undefined);
+  });
+  it('happens once for many calls that fail together', async () => {
+    markSignedIn();
+    fetched.mockImplementation(() => answer(refusal('FY-V003')));
+    await Promise.all([failing(), failing(), failing()]);
+    expect([toast.error.mock.calls.length, navigate.mock.calls.length]).toEqual([1, 1]);
+  });
+  it('stays where it is on /login', async () => {
+    location.pathname = '/login';
+    fetched.mockReturnValueOnce(answer(refusal('FY-V003')));
+    await failing();
+    expect([toast.error.mock.calls.length, navigate.mock.calls.length]).toEqual([1, 0]);
+  });
+  it('leaves a session alone that began after the call', async () => {
+    let finish = (_response: Response) => {};
+    fetched.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+    const late = failing();
+    markSignedIn();
+    finish(await answer(refusal('FY-V003')));
+    await late;
+    expect(readStored('loginFlag')).toBe('true');
+  });
+});
+
+it('WR-07 tells any other refusal with errorDesc, 服务器异常 where it is empty', async () => {
+  fetched.mockReturnValueOnce(answer(refusal('FY-V001', '姓名：必填', { fields: { name: '姓名：必填' } })));
+  await expect(failing()).resolves.toMatchObject({ errorCode: 'FY-V001', fields: { name: '姓名：必填' } });
+  fetched.mockReturnValueOnce(answer(refusal('FY-S001'), { status: 500 }));
+  await failing();
+  expect(toast.error.mock.calls).toEqual([['姓名：必填'], ['服务器异常']]);
+});
+
+it('WR-08 says 服务器异常 when the network is down or the answer is no envelope', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('down'));
+  await expect(failing()).resolves.toBeInstanceOf(CallFailed);
+  fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
+  await expect(failing()).resolves.toBeInstanceOf(CallFailed);
+  expect(toast.error.mock.calls).toEqual([['服务器异常'], ['服务器异常']]);
+});
+
+it('WR-08 stays silent for a call that was given up', async () => {
+  const given = new AbortController();
+  fetched.mockImplementationOnce(() => (given.abort(), Promise.reject(new DOMException('', 'AbortError'))));
+  await expect(call(echo, {}, { signal: given.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  expect(toast.error).not.toHaveBeenCalled();
+});
+
+it('WR-09 a 401 with a location leads there', async () => {
+  fetched.mockReturnValueOnce(answer(refusal('CAT-V003'), { status: 401, headers: { Location: 'https://sso.cn/in' } }));
+  await failing();
+  expect(location.assign).toHaveBeenCalledWith('https://sso.cn/in');
+});
+
+it('forgets an enterprise one no longer belongs to (ruling 3.3)', async () => {
+  storeChoice({ groupCode: 'G1', companyCode: 'C1', selectGroupType: 2, name: '甲', logo: null });
+  fetched.mockReturnValueOnce(answer(refusal('FY-A001', '您不属于该企业', { reason: 'not_member' })));
+  await failing();
+  expect([readStored('selectGroupCode'), navigate.mock.calls[0]?.[0]]).toEqual([null, '/home-middleware']);
+});
+
+it('WR-01 a download that answers JSON is a refusal like any other', async () => {
+  fetched.mockReturnValueOnce(answer(refusal('FY-A001', '没有权限')));
+  await expect(download(echo, {})).rejects.toMatchObject({ errorCode: 'FY-A001' });
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('没有权限');
+});

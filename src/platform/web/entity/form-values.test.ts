@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { entity } from '#platform/model/entity.ts';
+import { f } from '#platform/model/field.ts';
+import { findConflict, resolveConflict } from './conflict.ts';
+import { draftKey, readDraft, writeDraft } from './form-draft.ts';
+import { changedKeys, checkForm, editableFields, saveBody, startValues } from './form-values.ts';
+
+const thing = entity({
+  name: 'thing',
+  label: '东西',
+  title: 'name',
+  permissions: { read: 'r', insert: 'i', update: 'u', delete: 'd' },
+  sort: [{ field: 'id', order: 'desc' }],
+  fields: {
+    name: f.text({ label: '名称', required: true, max: 5 }),
+    from: f.date({ label: '开始', required: true }),
+    to: f.date({ label: '结束' }),
+    note: f.longText({ label: '说明' }),
+    text: f.rich({ label: '正文' }),
+    isOpen: f.bool({ label: '公开', default: true }),
+    number: f.text({ label: '编号', readOnly: true }),
+  },
+  rules: (row) => [...(row.from && row.to && row.to < row.from ? [{ field: 'to', message: '不能早于开始' }] : []), ...(row.note ? [] : [{ field: 'note', message: '建议填写', level: 'warning' as const }])],
+});
+const row = { id: 7, version: 2, name: '旧名', from: '2026-01-01', to: null, note: 'x', isOpen: true };
+
+describe('values of a form', () => {
+  it('hold what can be typed, with defaults for a new row', () => {
+    expect(editableFields(thing).map(([key]) => key)).toEqual(['name', 'from', 'to', 'note', 'isOpen']);
+    expect(startValues(thing, null)).toEqual({ name: null, from: null, to: null, note: null, isOpen: true });
+  });
+
+  it('are sent whole for an insert, changed only for an update', () => {
+    const start = startValues(thing, row);
+    expect(changedKeys(start, { ...start, to: '', note: 'y' })).toEqual(['note']);
+    expect(saveBody(start, { ...start, note: '  ' }, row)).toEqual({ id: 7, version: 2, note: null });
+    expect(saveBody({}, { name: 'a', to: '', isOpen: false }, null)).toEqual({ name: 'a', isOpen: false });
+  });
+
+  it('are checked as the server checks, in words for the field', () => {
+    const empty = checkForm(thing, startValues(thing, null), startValues(thing, null), null);
+    expect(empty.errors).toEqual({ name: '请填写名称', from: '请选择开始' });
+    expect(empty.warnings).toEqual({ note: '建议填写' });
+    const start = startValues(thing, row);
+    expect(checkForm(thing, start, { ...start, name: '一二三四五六', to: '2025-12-31' }, row).errors).toEqual({ name: '不能超过 5 个字', to: '不能早于开始' });
+    expect(checkForm(thing, start, start, row).errors).toEqual({});
+  });
+
+  it('say a rule about a field that is not shown above the form', () => {
+    const start = startValues(thing, row, ['from']);
+    expect(checkForm(thing, start, { from: '2026-05-01' }, { ...row, to: '2026-02-01' })).toMatchObject({ errors: {}, general: '不能早于开始' });
+  });
+});
+
+describe('conflict', () => {
+  const base = { name: '旧', note: 'x', to: null };
+  const current = { id: 7, version: 3, name: '他', note: 'x', to: '2026-02-02' };
+
+  it('asks only where both changed to different values', () => {
+    const found = findConflict(base, { name: '我', note: 'y', to: null }, current);
+    expect(found.both.map(({ key, mine, theirs }) => [key, mine, theirs])).toEqual([['name', '我', '他']]);
+    expect(found.theirsOnly).toEqual(['to']);
+    expect(findConflict(base, { name: '他', note: 'x', to: null }, current).both).toEqual([]);
+  });
+
+  it('merges by choice and keeps what only one side changed', () => {
+    const mine = { name: '我', note: 'y', to: null };
+    const found = findConflict(base, mine, current);
+    expect(resolveConflict(found, mine, { name: 'theirs' })).toEqual({ name: '他', note: 'y', to: '2026-02-02' });
+    expect(resolveConflict(found, mine, { name: 'mine' })).toEqual({ name: '我', note: 'y', to: '2026-02-02' });
+  });
+});
+
+describe('draft', () => {
+  const memory = () => {
+    const texts = new Map<string, string>();
+    return { getItem: (key: string) => texts.get(key) ?? null, setItem: (key: string, text: string) => void texts.set(key, text), removeItem: (key: string) => void texts.delete(key), texts };
+  };
+
+  it('has a key of its own per enterprise, entity, row and block', () => {
+    const keys = [draftKey('thing', 'C1', null), draftKey('thing', 'C2', null), draftKey('thing', 'C1', 7), draftKey('thing', 'C1', 7, 'base'), draftKey('other', 'C1', 7)];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('comes back for the same version only', () => {
+    const store = memory();
+    writeDraft(store, 'k', 2, { name: 'a' }, 5);
+    expect(readDraft(store, 'k', 2)).toEqual({ version: 2, values: { name: 'a' }, savedAt: 5 });
+    expect(readDraft(store, 'k', 3)).toBeNull();
+    expect(store.texts.size).toBe(0);
+  });
+
+  it('goes when nothing is changed, when broken and when the store is full', () => {
+    const store = memory();
+    writeDraft(store, 'k', null, { name: 'a' });
+    writeDraft(store, 'k', null, {});
+    expect(store.texts.size).toBe(0);
+    store.setItem('k', '{');
+    expect(readDraft(store, 'k', null)).toBeNull();
+    const full = { ...memory(), setItem: () => { throw new Error('full'); } };
+    expect(() => writeDraft(full, 'k', null, { a: 1 })).not.toThrow();
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { f } from '#platform/model/field.ts';
+import { groupDigits, plainNumber } from './number-text.ts';
+import { fileRefusal } from './widgets/file-values.ts';
+import { instantFinding } from './widgets/instant-check.ts';
+
+it('groups digits while they are typed', () => {
+  expect(['1234567.5', '-1000', '999', '12.', '', 'abc'].map(groupDigits)).toEqual(['1,234,567.5', '-1,000', '999', '12.', '', 'abc']);
+});
+
+it('reads pasted money', () => {
+  expect(['1,234.50', '￥ １２，３４５', '1.2万', '3亿', '500元', '500 元整', '-2万'].map(plainNumber)).toEqual(['1234.50', '12345', '12000', '300000000', '500', '500', '-20000']);
+  expect(plainNumber('万')).toBe('万');
+  expect(Number.isNaN(Number(plainNumber('十二')))).toBe(true);
+});
+
+it('says nothing about an identifier until it can be known', () => {
+  const mobile = f.mobile({ label: '手机号' });
+  expect(instantFinding(mobile, '1380057')).toBeNull();
+  expect(instantFinding(mobile, '138****7128')).toBeNull();
+  expect(instantFinding(mobile, '12800571281')).toMatchObject({ level: 'error' });
+  expect(instantFinding(mobile, '13800571281')).toBeNull();
+  expect(instantFinding(f.email({ label: '邮箱' }), 'a@b')).toBeNull();
+  expect(instantFinding(f.creditCode({ label: '代码' }), '91310115MA1K3A7B2A')).toMatchObject({ level: 'error' });
+});
+
+it('refuses files by kind, size and number before a byte is sent', () => {
+  const picture = f.image({ label: '照片' });
+  const files = f.files({ label: '附件', max: 2 });
+  const file = (name: string, type: string, size = 10) => ({ name, type, size });
+  expect(fileRefusal(picture, file('a.png', 'image/png'), 0)).toBeNull();
+  expect(fileRefusal(picture, file('a.svg', 'image/svg+xml'), 0)).toContain('不是图片');
+  expect(fileRefusal(files, file('a.pdf', 'application/pdf', 60 * 1024 * 1024), 0)).toContain('超过 50.0 MB');
+  expect(fileRefusal(files, file('a.png', 'image/png', 11 * 1024 * 1024), 0)).toContain('超过 10.0 MB');
+  expect(fileRefusal(files, file('a.pdf', 'application/pdf'), 2)).toContain('最多 2 个');
+  expect(fileRefusal(files, file('a.pdf', 'application/pdf', 0), 0)).toContain('空文件');
+});
