@@ -1,0 +1,58 @@
+/** Columns of the roster as saved by /label/queryTableField and updateTableField (area-staff §5.3); page size as in every list. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { call } from '#platform/web/call.ts';
+import type { TableColumn } from '#platform/web/entity/table-columns.ts';
+import { clampWidth, mergeColumns } from '#platform/web/entity/table-columns.ts';
+import type { TableView } from '#platform/web/entity/use-table-view.ts';
+import { useTableView } from '#platform/web/entity/use-table-view.ts';
+import { queryKey, useRead } from '#platform/web/query.ts';
+import type { TableField } from '../../model/table-field-calls.ts';
+import { queryTableField, updateTableField } from '../../model/table-field-calls.ts';
+import { rosterColumns, rosterEntity } from './roster-entity.ts';
+
+const input = { tableCode: 'staff_roster' } as const;
+/** Milliseconds after the last change before it is sent. */
+const saveDelay = 600;
+
+/** Saved order and widths over the declared columns; the name stays first because it is frozen. */
+export function columnsOf(fields: readonly TableField[] | undefined): readonly TableColumn[] {
+  const saved = fields && fields.length > 0 ? { columns: fields.map((field) => ({ key: field.fieldKey, visible: field.visible, width: field.width ?? null })), pageSize: null } : null;
+  const merged = mergeColumns(rosterColumns, saved);
+  return [...merged.filter((column) => column.key === 'name').map((column) => ({ ...column, visible: true })), ...merged.filter((column) => column.key !== 'name')];
+}
+
+/** What is sent for chosen columns: the server's own description of each, with order, width and visibility changed. */
+export function fieldsOf(columns: readonly TableColumn[], known: readonly TableField[]): TableField[] {
+  return columns.map((column) => ({ ...(known.find((field) => field.fieldKey === column.key) ?? { fieldKey: column.key, title: column.label, builtIn: true }), visible: column.visible, width: clampWidth(column.width) }));
+}
+
+export function useRosterView(): TableView {
+  const client = useQueryClient();
+  const sizes = useTableView(rosterEntity, 'staff_roster');
+  const { data } = useRead(queryTableField, input, { quiet: true });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const columns = useMemo(() => columnsOf(data?.fields), [data]);
+  const store = useCallback(
+    (fields: TableField[], shown: { fields: TableField[]; personal: boolean } | undefined) => {
+      if (shown) client.setQueryData(queryKey(queryTableField, input), shown);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const refetch = () => client.invalidateQueries({ queryKey: queryKey(queryTableField) });
+        call(updateTableField, { tableCode: 'staff_roster', scope: 'personal', fields }).then(fields.length === 0 ? refetch : undefined, refetch);
+      }, saveDelay);
+    },
+    [client],
+  );
+  return {
+    columns,
+    pageSize: sizes.pageSize ?? 20,
+    setColumns: (next) => {
+      const fields = fieldsOf(next, data?.fields ?? []);
+      store(fields, { fields, personal: true });
+    },
+    setPageSize: sizes.setPageSize,
+    reset: () => store([], { fields: [], personal: false }),
+  };
+}
