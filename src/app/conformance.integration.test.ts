@@ -47,7 +47,7 @@ type Work<Result> = (context: TenantWork) => Promise<Result>;
 const inCompany = <Result>(work: Work<Result>, without: readonly string[] = []) => actingIn(server.platform, enterprise, tenantIn(enterprise, 0, everyRight(server.platform, without)), work);
 
 async function insertMade(context: TenantWork, entity: AnyEntity, row: MadeRow): Promise<number> {
-  const { id } = await entityStore(context, entity).insert(row as never);
+  const { id } = await entityStore(context, entity).insert(row);
   if (!roots.has(entity.name)) roots.set(entity.name, id);
   return id;
 }
@@ -184,14 +184,14 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
     await inCompany(async (context) => {
       const { id, row } = await insertNew(context, entity);
       const store = entityStore(context, entity);
-      const second = makeRow(entity, next(), (await referencesOf(context, entity, next())) as Record<string, number>);
+      const second = makeRow(entity, next(), (await referencesOf(context, entity, next())));
       const changeable = writable.find(([key, field]) => (field.kind === 'text' || field.kind === 'longText') && !field.secret && second[key] !== undefined && second[key] !== row[key]);
       if (!changeable) return;
       const [key] = changeable;
-      const { version } = await store.update(id, 0, { [key]: second[key] } as never);
+      const { version } = await store.update(id, 0, { [key]: second[key] });
       expect(version).toBe(1);
       expect(await store.get(id)).toMatchObject({ ...row, [key]: second[key], version: 1 });
-      const failure = await refusal(store.update(id, 0, { [key]: row[key] } as never));
+      const failure = await refusal(store.update(id, 0, { [key]: row[key] }));
       expect(failure.code).toBe('FY-C002');
       expect(failure.data).toMatchObject({ current: { id, version: 1 } });
     });
@@ -238,7 +238,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
         const shown = (await store.get(id)) as unknown as Record<string, unknown>;
         expect(shown[key], `${key} is masked`).not.toEqual(row[key]);
         expect(shown['masked'], key).toContain(key);
-        const { version } = await store.update(id, Number(shown['version']), { [key]: shown[key] } as never);
+        const { version } = await store.update(id, Number(shown['version']), { [key]: shown[key] });
         expect(version, `${key} masked is no change`).toBe(shown['version']);
       }, [code]);
       await inCompany(async (context) => {
@@ -259,7 +259,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
     const where = otherGroup ? foreign : enterprise;
     const stranger = <Result>(work: Work<Result>) => actingIn(server.platform, where, tenantIn(where, home, everyRight(server.platform)), work);
     expect((await refusal(stranger((context) => entityStore(context, entity).get(id)))).code).toBe('FY-N001');
-    expect((await refusal(stranger((context) => entityStore(context, entity).update(id, 0, {} as never)))).code).toBe('FY-N001');
+    expect((await refusal(stranger((context) => entityStore(context, entity).update(id, 0, {})))).code).toBe('FY-N001');
     expect((await refusal(stranger((context) => entityStore(context, entity).remove([id])))).code).toBe('FY-N001');
     const page = await stranger((context) => entityStore(context, entity).page({ filter: {}, page: { current: 1, size: 10 } }));
     expect(page.total).toBe(0);
@@ -274,7 +274,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
     await actingIn(server.platform, enterprise, tenantIn(enterprise, 'group', everyRight(server.platform)), async (context) => {
       const store = entityStore(context, entity);
       expect(await store.get(id)).toMatchObject({ companyCode: enterprise.companyCodes[0] });
-      const failure = await refusal(store.insert({} as never));
+      const failure = await refusal(store.insert({}));
       expect([failure.code, failure.message]).toEqual(['FY-V001', '请选择所属企业']);
     });
   });

@@ -24,5 +24,5 @@ export async function openDatabase(configuration: Configuration): Promise<{ url:
   const write = (message: string) => void process.stderr.write(`${message}\n`);
   const server = await startEmbeddedPostgres({ dataDir: join(configuration.dataDir, 'postgres'), log: { info: write, warn: write, error: write } });
   await ensureDatabase(server.url('postgres', server.superuserPassword, 'postgres'));
-  return { url: server.url('postgres', server.superuserPassword, databaseName), stop: server.stop };
+  return { url: server.url('postgres', server.superuserPassword, databaseName), stop: () => server.stop() };
 }

@@ -38,10 +38,10 @@ export async function startPlatform({ configuration, registry, log, databaseUrl,
   await syncResources(db);
   const events = await createEvents(databaseUrl, log);
   const holder: { platform: Platform | null } = { platform: null };
-  const jobs = await createJobs(databaseUrl, work ? registry.jobs : [], log, () => {
+  const jobs = await createJobs(databaseUrl, registry.jobs, log, () => {
     if (!holder.platform) throw new Error('a job ran before the platform was ready');
     return holder.platform;
-  });
+  }, work);
   const closing = new AbortController();
   const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: createLocalFileStore(join(configuration.dataDir, 'files')), seal: createSeal(key), searchByFunction: !searchLeakproof && role !== null, closing: closing.signal, now };
   holder.platform = platform;

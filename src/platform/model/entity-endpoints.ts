@@ -12,7 +12,7 @@ interface Call {
 }
 
 /** Paged list. `more` adds filters that are not plain columns, `extra` adds keys to the page (counts by level …). */
-export function pageEndpoint<E extends AnyEntity, More extends z.ZodRawShape = {}, Extra extends z.ZodRawShape = {}>(entity: E, call: Call & { readonly more?: More; readonly extra?: Extra }) {
+export function pageEndpoint<More extends z.ZodRawShape = {}, Extra extends z.ZodRawShape = {}>(entity: AnyEntity, call: Call & { readonly more?: More; readonly extra?: Extra }) {
   return endpoint({
     path: call.path,
     label: call.label ?? `查询${entity.label}`,

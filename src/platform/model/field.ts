@@ -141,11 +141,11 @@ function oneOf(facets: Facets & { readonly required?: boolean }): Field {
 }
 
 function manyOf<const Options extends readonly Option[]>(facets: Facets & { readonly options: Options; readonly max?: number }): Field<Options[number]['code'][], false> {
-  return { ...facets, kind: 'manyOf', required: false } as Field<Options[number]['code'][], false>;
+  return { ...facets, kind: 'manyOf', required: false };
 }
 
 function json<Value>(facets: Facets): Field<Value, false> {
-  return { ...facets, kind: 'json', required: false, excel: false } as Field<Value, false>;
+  return { ...facets, kind: 'json', required: false, excel: false };
 }
 
 /**

@@ -31,8 +31,8 @@ function textSchema(field: Field): z.ZodType {
   if (field.min) schema = schema.min(field.min);
   if (field.max) schema = schema.max(field.max);
   if (field.pattern) schema = schema.regex(new RegExp(field.pattern.source, 'u'), { message: field.pattern.message });
-  // NUL cannot be stored in a PostgreSQL text; other control characters only hide things.
-  return schema.refine((text) => !hasControlCharacter(text), { message: '含有不可见的控制字符' });
+  // NUL and half a surrogate pair cannot be stored in PostgreSQL; other control characters only hide things.
+  return schema.refine((text) => !hasControlCharacter(text) && text.isWellFormed(), { message: '含有不可见的控制字符' });
 }
 
 function hasControlCharacter(text: string): boolean {
@@ -217,7 +217,7 @@ export interface PageQuery<Filter = Record<string, unknown>> {
 }
 
 /** Body of a paged query (conventions): {filter, page, sort}. */
-export function pageQuerySchema<E extends AnyEntity, More extends z.ZodRawShape = {}>(entity: E, more?: More) {
+export function pageQuerySchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
   const filter = z.strictObject({ ...filterShape(entity), ...more }).default({} as never).describe('筛选') as unknown as z.ZodType<Record<string, unknown> & z.output<z.ZodObject<More>>, Record<string, unknown> | undefined>;
   const order = z.strictObject({ field: z.enum(sortableKeys(entity) as [string, ...string[]]).describe('排序字段'), order: z.enum(['asc', 'desc']).describe('排序方向') });
   return z.strictObject({ filter, page: pageSchema, sort: z.array(order).max(3).optional().describe('排序') });

@@ -9,6 +9,9 @@ import { idSchema } from './schema.ts';
 export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
+/** A flag that may arrive as a form field. */
+const formFlag = z.preprocess((value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' || value === '' ? false : value), z.boolean().optional());
+
 const entityName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/u).describe('对象');
 
 export const importCell = z.object({
@@ -77,6 +80,8 @@ export const analyseImportInput = z.looseObject({
   /** JSON object column index → key, overrides the automatic matching. */
   mapping: z.string().max(20_000).optional().describe('列对应关系'),
   sheetName: z.string().max(100).optional().describe('工作表'),
+  /** Departments that do not exist yet are made at commit; form fields are texts, so 'true' and '1' count. */
+  createDepartments: formFlag.describe('自动创建部门'),
 });
 
 /** Reads the workbook, checks every cell, keeps the result for 24 hours. Writes nothing to the entity. */

@@ -95,7 +95,7 @@ export function validationMessages(schema: z.ZodType, issues: readonly z.core.$Z
       continue;
     }
     const key = issue.path.map(String).join('.');
-    const label = labelAt(schema as unknown as SchemaNode, issue.path) ?? (issue.path.length > 0 ? String(issue.path.at(-1)).slice(0, 50) : '请求内容');
+    const label = labelAt(schema, issue.path) ?? (issue.path.length > 0 ? String(issue.path.at(-1)).slice(0, 50) : '请求内容');
     const sentence = `${label}：${reasonOf(issue)}`;
     fields[key] ??= sentence;
     first ||= sentence;

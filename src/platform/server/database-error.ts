@@ -3,10 +3,13 @@ import pg from 'pg';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import { columnOf } from './columns.ts';
+import type { Failure } from './failure.ts';
 import { fail } from './failure.ts';
 
 const uniqueViolation = '23505';
 const numericOutOfRange = '22003';
+/** NUL in a text, in plain columns and in jsonb. */
+const unstorableCharacter = ['22021', '22P05'];
 
 /** Name of the unique index of a field; migrations and this translation agree on it. */
 export function uniqueIndexName(entity: AnyEntity, key: string): string {
@@ -21,6 +24,13 @@ export function translateDatabaseError(error: unknown, entity: AnyEntity): unkno
     if (found) return fail.conflict(`${found[1].label}已存在`, { fields: { [found[0]]: `${found[1].label}已存在` } });
     return fail.conflict(`${entity.label}已存在`);
   }
+  return refusedValue(error) ?? error;
+}
+
+/** Refusal of a value that no column could hold, whoever sent it to the database; null for every other error. */
+export function refusedValue(error: unknown): Failure | null {
+  if (!(error instanceof pg.DatabaseError)) return null;
   if (error.code === numericOutOfRange) return fail.invalid('数字超出可保存的范围');
-  return error;
+  if (error.code !== undefined && unstorableCharacter.includes(error.code)) return fail.invalid('请求含有无法保存的控制字符');
+  return null;
 }

@@ -1,4 +1,6 @@
 /** What an area adds around the generic acts on its entity. Plain code beside the declaration, never a flag in it. */
+import type { RawBuilder } from 'kysely';
+import type { z } from 'zod';
 import type { SheetColumn } from '#platform/model/sheet.ts';
 import type { TenantWork } from './context.ts';
 
@@ -13,20 +15,48 @@ export interface RowIssue {
   readonly suggestion?: string;
 }
 
+/** A row of an import on its way through the checks; `values` and `issues` may be changed in place. */
+export interface ImportedRow {
+  readonly rowNumber: number;
+  values: Row;
+  issues: RowIssue[];
+}
+
+/** What the person chose for a batch, and whether rows are about to be written. */
+export interface ImportOptions {
+  /** Rows that others refer to and that do not exist yet (departments) are made at commit. */
+  readonly createMissing: boolean;
+  /** False while the file is only looked at. */
+  readonly committing: boolean;
+}
+
+/** A field whose value belongs to one row of a company; two rows of one file may not share it either. */
+export interface ImportKey {
+  readonly key: string;
+  /** Which stored rows count, over the alias `t`; by default those that are not deleted. */
+  readonly among?: RawBuilder<boolean>;
+}
+
 export interface EntityHooks {
   /** Runs before an insert inside its transaction; returns the row to store (numbers, derived columns). */
   readonly beforeInsert?: (context: TenantWork, row: Row) => Promise<Row>;
   /** Runs before an update; `before` is the stored row, `changes` the named keys. */
   readonly beforeUpdate?: (context: TenantWork, before: Row, changes: Row) => Promise<Row>;
   /** Columns of template, import and export that are not plain fields (department path instead of its id). */
-  readonly columns?: (columns: SheetColumn[]) => SheetColumn[];
+  readonly columns?: (columns: SheetColumn[], use: 'import' | 'export') => SheetColumn[];
   /**
    * Turns parsed cells of many rows into field values and findings, in one call per batch so that lookups are
    * set-based. `values` may be changed in place.
    */
-  readonly checkImport?: (context: TenantWork, rows: { readonly rowNumber: number; values: Row; issues: RowIssue[] }[]) => Promise<void>;
+  readonly checkImport?: (context: TenantWork, rows: ImportedRow[], options: ImportOptions) => Promise<void>;
+  /** Unique fields beside those declared `unique`. */
+  readonly importKeys?: readonly ImportKey[];
   /** Adds what an export shows instead of ids, for a batch of rows in place. */
   readonly beforeExport?: (context: TenantWork, rows: Row[]) => Promise<void>;
-  /** Extra conditions of the list and so of the export: keys of the filter that are not plain columns. */
+  /** Writes rows of an import, ids in order. Rows hold what was given: defaults, numbers and derived columns are set here. */
   readonly insertMany?: (context: TenantWork, rows: Row[]) => Promise<number[]>;
+  /** Runs before an undo deletes what an import made (frees numbers that came from the file). */
+  readonly beforeUndo?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
+  /** Keys of the list's filter that are not plain columns, and the conditions they make; used by exports. */
+  readonly listFilter?: { readonly shape: z.ZodRawShape; readonly conditions: (context: TenantWork, filter: Row) => Promise<RawBuilder<boolean>[]> };
 }

@@ -187,7 +187,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
 export function openSealed(context: TenantWork, entity: AnyEntity, row: Row): Row {
   const open: Row = { ...row };
   for (const [key, field] of fieldEntries(entity)) {
-    if (field.sealed && typeof open[key] === 'string') open[key] = context.platform.seal.open(String(open[key]));
+    if (field.sealed && typeof open[key] === 'string') open[key] = context.platform.seal.open(open[key]);
   }
   return open;
 }

@@ -3,13 +3,13 @@
  * commit → side effects → envelope (architecture, "One request").
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ZodError } from 'zod';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { Envelope } from '#platform/model/error-codes.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
 import { validationMessages } from '#platform/model/validation-message.ts';
 import { audit } from './audit.ts';
 import type { Context, SessionAccount, Tenant } from './context.ts';
+import { refusedValue } from './database-error.ts';
 import type { TenantSetting } from './database.ts';
 import { inTenant } from './database.ts';
 import { Failure, fail } from './failure.ts';
@@ -49,10 +49,23 @@ export function refusal(failure: Failure): Envelope {
   return { resultCode: 0, errorCode: failure.code, errorDesc: failure.message, data: failure.data };
 }
 
+/** Whether a text anywhere in the input cannot be stored: NUL (no column takes it), half a surrogate pair (no jsonb takes it). */
+function holdsUnstorableText(given: unknown): boolean {
+  // A stack of our own: a body may be nested deeper than calls may be.
+  const open: unknown[] = [given];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return true;
+    if (typeof value === 'object' && value !== null) for (const [key, inside] of Object.entries(value)) open.push(key, inside);
+  }
+  return false;
+}
+
 function parseInput(endpoint: AnyEndpoint, given: unknown): unknown {
+  if (holdsUnstorableText(given)) throw fail.invalid('请求含有无法保存的控制字符');
   const parsed = endpoint.input.safeParse(given);
   if (parsed.success) return parsed.data;
-  const messages = validationMessages(endpoint.input, (parsed.error as ZodError).issues);
+  const messages = validationMessages(endpoint.input, (parsed.error).issues);
   throw fail.invalid(messages.first, messages.fields);
 }
 
@@ -132,6 +145,8 @@ export function answerError(platform: Platform, error: unknown, request: Fastify
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return answerError(platform, fail.tooLarge('内容过大'), request, reply);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return answerError(platform, fail.invalid('请求格式不正确，应为 JSON'), request, reply);
+  const refused = refusedValue(error);
+  if (refused) return answerError(platform, refused, request, reply);
   platform.log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error), path: request.url.split('?')[0], requestId: request.id }, 'request failed');
   return reply.status(500).header('cache-control', 'no-store').send({ resultCode: 0, errorCode: errorCode.server, errorDesc: '服务器异常', data: { requestId: request.id } } satisfies Envelope);
 }

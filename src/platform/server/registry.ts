@@ -5,6 +5,8 @@ import type { AnyEndpoint, Endpoint, EndpointScope } from '#platform/model/endpo
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { Permission } from '#platform/model/permission.ts';
 import type { Context, TenantContext } from './context.ts';
+import type { TenantDb } from './database.ts';
+import type { Events } from './events.ts';
 import type { Platform } from './platform.ts';
 import type { EntityHooks } from './entity-hooks.ts';
 
@@ -19,7 +21,7 @@ export type ContextOf<Scope extends EndpointScope> = Scope extends 'company' | '
 
 /** Binds a handler to an endpoint; input, answer and context types follow from the declaration. */
 export function handle<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope>(endpoint: Endpoint<In, Out, Scope>, run: (context: ContextOf<Scope>, input: z.output<In>) => Promise<z.input<Out>>): Handler {
-  return { endpoint: endpoint as AnyEndpoint, run: run as Handler['run'] };
+  return { endpoint: endpoint, run: run };
 }
 
 /** A background job. Resumable or atomic: it may run again after a crash. */
@@ -30,8 +32,25 @@ export interface Job {
   readonly cron?: string;
 }
 
+/** A message of the platform to one person (an export is ready); the area that keeps messages delivers it. */
+export interface Notice {
+  readonly groupCode: string;
+  readonly companyCode: string;
+  readonly accountId: number;
+  readonly category: string;
+  readonly level: 'info' | 'warning';
+  readonly title: string;
+  readonly content: string;
+  readonly linkPath: string;
+}
+
+/** Sends inside the caller's transaction: the message arrives when that commits. */
+export type Notify = (db: TenantDb, events: Events, notice: Notice) => Promise<void>;
+
 export interface AreaServer {
   readonly name: string;
+  /** At most one area delivers the notices of the platform. */
+  readonly notify?: Notify;
   readonly entities?: readonly AnyEntity[];
   readonly handlers?: readonly Handler[];
   readonly permissions?: readonly Permission[];
@@ -49,6 +68,7 @@ export interface Registry {
   readonly permissions: ReadonlyMap<string, Permission>;
   readonly jobs: readonly Job[];
   readonly hooks: ReadonlyMap<string, EntityHooks>;
+  readonly notify: Notify;
 }
 
 /** Adds the areas up and refuses what would fail later: double names, unknown permission codes, missing access. */
@@ -81,7 +101,7 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
   for (const entity of entities.values()) {
     for (const code of Object.values(entity.permissions)) checkCodes(entity.name, code, permissions);
   }
-  return { areas, entities, handlers, permissions, jobs: areas.flatMap((area) => area.jobs ?? []), hooks };
+  return { areas, entities, handlers, permissions, jobs: areas.flatMap((area) => area.jobs ?? []), hooks, notify: areas.find((area) => area.notify)?.notify ?? (async () => undefined) };
 }
 
 function checkCodes(where: string, access: AnyEndpoint['access'], permissions: ReadonlyMap<string, Permission>): void {

@@ -17,7 +17,7 @@ export function createThrottle(milliseconds: number, now: () => number): () => b
 /** [disabled, press]: press runs the act at most once per time and disables the button meanwhile. */
 export function useThrottled<Args extends unknown[]>(act: (...args: Args) => void, milliseconds: number = throttleMilliseconds): [boolean, (...args: Args) => void] {
   const [resting, setResting] = useState(false);
-  const may = useRef(createThrottle(milliseconds, () => performance.now()));
+  const [may] = useState(() => createThrottle(milliseconds, () => performance.now()));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(act);
   useEffect(() => {
@@ -26,12 +26,12 @@ export function useThrottled<Args extends unknown[]>(act: (...args: Args) => voi
   useEffect(() => () => clearTimeout(timer.current), []);
   const press = useCallback(
     (...args: Args) => {
-      if (!may.current()) return;
+      if (!may()) return;
       setResting(true);
       timer.current = setTimeout(() => setResting(false), milliseconds);
       latest.current(...args);
     },
-    [milliseconds],
+    [may, milliseconds],
   );
   return [resting, press];
 }

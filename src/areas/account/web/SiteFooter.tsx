@@ -1,11 +1,13 @@
 /** Year, name and record numbers of the site. */
 import { useSite } from '#platform/web/site.ts';
 
+const year = new Date().getFullYear();
+
 export function SiteFooter() {
   const { siteName, icp, publicSecurityNo } = useSite();
   return (
     <footer className="site-footer caption secondary">
-      © {new Date().getFullYear()} {siteName}
+      © {year} {siteName}
       {icp && (
         <>
           {' · '}

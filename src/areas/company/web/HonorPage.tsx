@@ -95,6 +95,10 @@ function Wall({ rows, list, open }: Parts): ReactElement {
   );
 }
 
+const drawOverview = (parts: Parts) => <Overview {...parts} />;
+const drawWall = (parts: Parts) => (parts.rows.length > 0 ? <Wall {...parts} /> : null);
+const drawNothing = () => null;
+
 export default function HonorPage(): ReactElement {
   const [params, setParams] = useSearchParams();
   const view = params.get('view') === 'wall' ? 'wall' : 'table';
@@ -113,8 +117,8 @@ export default function HonorPage(): ReactElement {
       quickFilters={quickFilters}
       purpose="奖项、称号和证书集中保存，投标和申报时直接取用"
       figures={(page) => [{ label: '共', value: `${page.total} 项` }]}
-      overview={(parts) => <Overview {...parts} />}
-      body={(parts) => (view === 'wall' && parts.rows.length > 0 ? <Wall {...parts} /> : null)}
+      overview={drawOverview}
+      body={view === 'wall' ? drawWall : drawNothing}
       tools={<Segmented aria-label="显示方式" value={view} onChange={choose} options={[{ value: 'table', label: '表格' }, { value: 'wall', label: '照片墙' }]} />}
     />
   );

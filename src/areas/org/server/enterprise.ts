@@ -1,7 +1,7 @@
 /** Which enterprises a person belongs to, and what the chosen one is called. */
 import { sql } from 'kysely';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
-import type { Context, TenantContext } from '#platform/server/context.ts';
+import type { Context, TenantContext, TenantWork } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
@@ -67,7 +67,7 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
             logo: membership.logo?.path ?? null,
             roleNames: roles.rows.find((row) => row.groupCode === groupCode && row.companyCode === membership.companyCode)?.names ?? [],
             status: membership.status,
-            unread: Number(unread.rows.find((row) => row.companyCode === membership.companyCode)?.count ?? 0),
+            unread: unread.rows.find((row) => row.companyCode === membership.companyCode)?.count ?? 0,
             isLast: last?.lastCompanyCode === membership.companyCode,
           })),
       };
@@ -93,7 +93,7 @@ export async function countEnterprises(context: Context): Promise<number> {
 }
 
 /** Names of the chosen enterprise, the member and the roles, as the client keeps them. */
-export async function describeEnterprise(context: TenantContext) {
+export async function describeEnterprise(context: TenantWork) {
   const { tenant } = context;
   const tables = orgTables(context.db);
   const group = await tables.selectFrom('orgGroup').select(['groupCode', 'groupName', 'groupKind']).where('groupCode', '=', tenant.groupCode).executeTakeFirstOrThrow();

@@ -87,7 +87,7 @@ test('a file of another company is not found', async () => {
 
 test('the editor upload answers an address that opens the picture', async () => {
   const answer = await client.upload(uploadEditorFile, {}, { name: 'a.png', content: png });
-  const url = String((answer.data as { url: string }).url);
+  const url = (answer.data as { url: string }).url;
   const opened = await client.inject({ method: 'GET', url });
   expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'image/png']);
 });

@@ -12,6 +12,7 @@ import { extensionOf, inlineTypes, maximumFileSize, maximumImageSize, recogniseF
 import { uploadedFiles } from '#platform/server/multipart-upload.ts';
 import { FileAnswer } from '#platform/server/pipeline.ts';
 import { handle } from '#platform/server/registry.ts';
+import { countDownload } from '#platform/server/transfer/export-record.ts';
 
 interface FileRow {
   id: number;
@@ -166,7 +167,8 @@ export const downloadFileHandler = handle(downloadFile, async (context, input) =
   if (request.headers['if-none-match'] === etag) return new FileAnswer(Buffer.alloc(0), { ...options, headers, status: 304 });
   const range = byteRange(request.headers.range, row.size);
   if (range === 'unsatisfiable') return new FileAnswer(Buffer.alloc(0), { ...options, status: 416, headers: { ...headers, 'content-range': `bytes */${row.size}` } });
-  await sql`update export_record set download_count = download_count + 1 where file_id = ${row.id}`.execute(context.db);
+  // Pieces of one download are one download.
+  if (!range || range.start === 0) await countDownload(context, row.id);
   if (range) return new FileAnswer(platform.files.read(row.path, range), { ...options, status: 206, headers: { ...headers, 'content-range': `bytes ${range.start}-${range.end}/${row.size}`, 'content-length': String(range.end - range.start + 1) } });
   return new FileAnswer(platform.files.read(row.path), { ...options, headers: { ...headers, 'content-length': String(row.size) } });
 });

@@ -1,9 +1,11 @@
 /** Organisation: enterprises, permissions, messages, exports, files. */
 import type { AreaServer } from '#platform/server/registry.ts';
+import { transferHandlers, transferJobs } from '#platform/server/transfer/handlers.ts';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import { queryCompanyBaseHandler, queryMyGroupAndCompanyHandler } from './enterprise.ts';
+import { deleteExportRecordsHandler, getDownloadStatusHandler, queryExportRecordsHandler, retryExportHandler } from './export-record.ts';
 import { completeUploadHandler, downloadFileHandler, getUploadSignHandler, uploadEditorFileHandler, uploadFileHandler } from './file.ts';
-import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, updateMessageStatusHandler } from './message.ts';
+import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, sendMessage, updateMessageStatusHandler } from './message.ts';
 import { messageStreamHandler } from './message-stream.ts';
 import { registerSignedUpload } from './signed-upload.ts';
 import { queryViewConfigHandler, saveViewConfigHandler } from './view-config.ts';
@@ -12,6 +14,8 @@ export const orgArea: AreaServer = {
   name: 'org',
   permissions: permissionCatalogue,
   routes: registerSignedUpload,
+  notify: sendMessage,
+  jobs: transferJobs,
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,
@@ -27,6 +31,11 @@ export const orgArea: AreaServer = {
     downloadFileHandler,
     queryViewConfigHandler,
     saveViewConfigHandler,
+    queryExportRecordsHandler,
+    deleteExportRecordsHandler,
+    retryExportHandler,
+    getDownloadStatusHandler,
+    ...transferHandlers,
   ],
 };
 

@@ -19,7 +19,7 @@ function ownAccount(context: Context): number {
 /** Unread messages in all and by category. */
 export async function unreadOf(context: Context): Promise<{ total: number; byCategory: Record<string, number> }> {
   const rows = await orgTables(context.db).selectFrom('message').select(['category', sql<number>`count(*)`.as('count')]).where('accountId', '=', ownAccount(context)).where('status', '=', 'unread').groupBy('category').execute();
-  const byCategory = Object.fromEntries(rows.map((row) => [row.category, Number(row.count)]));
+  const byCategory = Object.fromEntries(rows.map((row) => [row.category, row.count]));
   return { total: Object.values(byCategory).reduce((sum, count) => sum + count, 0), byCategory };
 }
 

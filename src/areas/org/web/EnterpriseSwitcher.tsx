@@ -30,6 +30,9 @@ function Line({ line, active, onPick }: { readonly line: ChoiceLine; readonly ac
   );
 }
 
+/** The panel was opened to type or choose: the focus goes to its search. */
+const focusOnce = (element: HTMLInputElement | null) => element?.focus();
+
 function SwitchPanel({ onDone }: { readonly onDone: () => void }) {
   const mine = useRead(queryMyGroupAndCompany, {}, { quiet: true });
   const [typed, setTyped] = useState('');
@@ -51,10 +54,10 @@ function SwitchPanel({ onDone }: { readonly onDone: () => void }) {
     else if (event.key === 'Escape') onDone();
   };
   return (
-    <div className="switch-panel" onKeyDown={keys}>
+    <div className="switch-panel">
       <label className="switch-search">
         <Search size={14} aria-hidden="true" />
-        <input autoFocus role="combobox" aria-expanded="true" aria-controls="enterprise-lines" aria-activedescendant={active && `enterprise-${active.key}`} aria-label="搜企业" placeholder="企业或集团名称" value={typed} onChange={(event) => (setTyped(event.target.value), setAt(0))} />
+        <input ref={focusOnce} role="combobox" onKeyDown={keys} aria-expanded="true" aria-controls="enterprise-lines" aria-activedescendant={active && `enterprise-${active.key}`} aria-label="搜企业" placeholder="企业或集团名称" value={typed} onChange={(event) => (setTyped(event.target.value), setAt(0))} />
       </label>
       <div className="switch-lines" role="listbox" id="enterprise-lines" aria-label="企业">
         {lines.map((line) =>
@@ -95,7 +98,8 @@ export default function EnterpriseSwitcher() {
   const name = choice?.name || '选择企业';
   return (
     <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={<SwitchPanel onDone={() => setOpen(false)} />} styles={{ container: { padding: 0 } }}>
-      <button type="button" className="enterprise-button" aria-label={`切换企业，当前${name}`} aria-haspopup="listbox" aria-expanded={open}>
+      <button type="button" className="enterprise-button" aria-haspopup="listbox" aria-expanded={open}>
+        <span className="visually-hidden">切换企业，当前</span>
         <Initials name={name} image={choice?.logo} square size="small" characters={1} />
         {!asGroup && groupName && groupName !== name && (
           <span className="enterprise-group secondary ellipsis">

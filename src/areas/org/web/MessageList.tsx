@@ -1,4 +1,5 @@
 /** Messages by day; one opens what it speaks of. */
+import { useState } from 'react';
 import { formatDateTime } from '#platform/model/format.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import { messageCategories } from '../model/message.ts';
@@ -24,9 +25,10 @@ function Item({ row, onOpen }: { readonly row: MessageRow; readonly onOpen: (row
 }
 
 export function MessageList({ rows, onOpen }: { readonly rows: readonly MessageRow[]; readonly onOpen: (row: MessageRow) => void }) {
+  const [now] = useState(() => new Date());
   return (
     <div className="message-list">
-      {byDay(rows, new Date()).map((group) => (
+      {byDay(rows, now).map((group) => (
         <section key={group.label} aria-label={group.label}>
           <h3>{group.label}</h3>
           <ul>

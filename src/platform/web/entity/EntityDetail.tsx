@@ -9,7 +9,7 @@ import { isEmpty } from '#platform/model/format.ts';
 import type { AnyRow } from './any-row.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import './entity-detail.css';
-import { FormNotes, useLeave, useSaveKey } from './EntityForm.tsx';
+import { FormNotes, keepEnter, useLeave, useSaveKey } from './EntityForm.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import { FormFields } from './FormFields.tsx';
 import { editableFields } from './form-values.ts';
@@ -78,6 +78,7 @@ function EditedBlock({ section, headingId, slots, onClose, ...options }: BlockPr
   const [leave, question] = useLeave(form, onClose);
   useSaveKey(save);
   const onKeyDown = (event: KeyboardEvent) => {
+    keepEnter(event);
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
     leave();

@@ -53,6 +53,11 @@ export function useLeave(form: EntityFormState, leave: () => void): readonly [()
   return [() => (form.changed.length === 0 ? leave() : setAsking(true)), question];
 }
 
+/** Enter in a picker or a list takes the choice; it does not send the form as well. */
+export function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.target as HTMLElement).closest('.ant-picker, .ant-select')) event.preventDefault();
+}
+
 /** What was taken up from a draft, and what belongs to no single field. */
 export function FormNotes({ form }: { readonly form: EntityFormState }): ReactNode {
   return (
@@ -99,7 +104,9 @@ export function EntityForm(props: EntityFormProps): ReactElement {
     </>
   );
   const body = (
-    <form noValidate aria-label={title} onSubmit={onSubmit}>
+    // The keys of the controls rise to the form.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form noValidate aria-label={title} onSubmit={onSubmit} onKeyDown={keepEnter}>
       <FormNotes form={form} />
       <FormFields entity={entity} form={form} keys={keys} slots={slots} row={row} />
       {/* Enter in any one-line field submits: a form with several fields needs a submit button for that. */}

@@ -56,7 +56,7 @@ export function writeFilter(field: Field, value: unknown): string {
     return text === '~' ? '' : text;
   }
   if (typeof value === 'boolean') return value ? '1' : '0';
-  return String(value as string | number);
+  return String(value);
 }
 
 function readSort(entity: AnyEntity, text: string | null): PageQuery['sort'] {

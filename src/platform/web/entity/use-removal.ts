@@ -1,7 +1,7 @@
 /** Deleting rows: ask, delete, offer to take it back for ten seconds. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { AnyEndpoint, InputOf } from '#platform/model/endpoint.ts';
+import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { call } from '../call.ts';
 import type { AnyRow } from './any-row.ts';
@@ -45,7 +45,7 @@ export function useRemoval({ entity, remove, restore, onDone }: RemovalOptions):
     if (!asked || !remove) return;
     setDeleting(true);
     try {
-      await call(remove, { ids: asked.map((row) => row.id) } as InputOf<typeof remove>);
+      await call(remove, { ids: asked.map((row) => row.id) });
       if (restore) setGone(asked);
       setAsked(null);
       onDone();

@@ -5,7 +5,7 @@ import { createBrowserRouter, redirect } from 'react-router';
 import { baseOf, currentAddress, isInsideAddress, setNavigator } from '../navigation.ts';
 import { isSignedIn, readStored, useSession } from '../session-store.ts';
 import { recordSystem } from '../view-store.ts';
-import type { AppRoute } from './app-route.ts';
+import type { AppRoute, PageModule } from './app-route.ts';
 import { loadChunk } from './chunk.ts';
 import { guard } from './guard.ts';
 import { rememberRefusal } from './refusal.ts';
@@ -29,7 +29,7 @@ export function createAppRouter(routes: readonly AppRoute[]): AppRouter {
   const unknown: RouteObject = { path: '*', loader: guardLoader(tree, undefined), Component: () => null };
   const shell: RouteObject = {
     id: 'shell',
-    lazy: { Component: async () => (await loadChunk(() => import('../shell/Shell.tsx'))).default },
+    lazy: () => pageOf(() => import('../shell/Shell.tsx')),
     children: screens(false),
   };
   const root: RouteObject = {
@@ -50,6 +50,21 @@ export function createAppRouter(routes: readonly AppRoute[]): AppRouter {
 
 const isBare = (route: AppRoute): boolean => route.bare === true;
 
+/**
+ * Loads a page. A chunk that fails becomes a page that throws, for the boundary to show: a rejected `lazy` leaves the
+ * first screen of a visit blank, because React Router goes on waiting for the route.
+ */
+async function pageOf(load: () => Promise<PageModule>): Promise<{ Component: ComponentType }> {
+  try {
+    return { Component: (await loadChunk(load)).default };
+  } catch (error) {
+    const Failed = () => {
+      throw error;
+    };
+    return { Component: Failed };
+  }
+}
+
 function screenOf(tree: RouteTree, route: AppRoute): RouteObject {
   const load = route.page ?? (() => import('../shell/UpcomingPage.tsx'));
   const handle: RouteHandle = { route };
@@ -59,7 +74,7 @@ function screenOf(tree: RouteTree, route: AppRoute): RouteObject {
     handle,
     loader: guardLoader(tree, route),
     ErrorBoundary: RouteFailure,
-    ...(leadsAway ? { Component: () => null } : { lazy: { Component: async (): Promise<ComponentType> => (await loadChunk<{ readonly default: ComponentType }>(load)).default } }),
+    ...(leadsAway ? { Component: () => null } : { lazy: () => pageOf(load) }),
   };
 }
 

@@ -39,7 +39,7 @@ function useOverflow(strip: React.RefObject<HTMLDivElement | null>): Overflow {
 /** ← and → move between the tabs. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('a') ?? [])];
   const at = tabs.indexOf(document.activeElement as HTMLElement);
   const next = tabs[(at + (event.key === 'ArrowRight' ? 1 : -1) + tabs.length) % tabs.length];
   if (at === -1 || !next) return;
@@ -64,7 +64,7 @@ export function AreaTabs({ areas, activePath }: { readonly areas: readonly MenuA
   }, [activePath, areas, scrollTo]);
   const page = (direction: 1 | -1) => scrollTo((strip.current?.scrollLeft ?? 0) + direction * (strip.current?.clientWidth ?? 0) * 0.8);
   return (
-    <nav className="area-tabs" aria-label="子系统" onKeyDown={moveFocus}>
+    <nav className="area-tabs" aria-label="子系统">
       {overflow.left && (
         <button type="button" className="area-tabs-arrow" aria-label="向左滚动子系统" onClick={() => page(-1)}>
           <ChevronLeft size={16} />
@@ -72,7 +72,7 @@ export function AreaTabs({ areas, activePath }: { readonly areas: readonly MenuA
       )}
       <div className="area-tabs-strip" ref={strip}>
         {areas.map(({ route, target }) => (
-          <Link key={route.path} to={target} aria-current={route.path === activePath ? 'page' : undefined}>
+          <Link key={route.path} to={target} aria-current={route.path === activePath ? 'page' : undefined} onKeyDown={moveFocus}>
             {route.title}
           </Link>
         ))}

@@ -74,7 +74,14 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const sections: readonly Section[] = [{ label: '页面', items: screens.slice(0, 12) }, ...found].filter((section) => section.items.length > 0);
   const flat = sections.flatMap((section) => section.items);
   const active = flat[Math.min(at, flat.length - 1)];
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const element = dialog.current;
+    // A press on the dialog itself is one on its backdrop: everything visible lies in its children.
+    const outside = (event: MouseEvent) => event.target === element && element?.close();
+    element?.showModal();
+    element?.addEventListener('click', outside);
+    return () => element?.removeEventListener('click', outside);
+  }, []);
   const pick = (item: PaletteItem) => {
     onClose();
     void navigate(item.path);
@@ -89,10 +96,10 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
     }
   };
   return (
-    <dialog ref={dialog} className="palette" aria-label="快速查找" onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()} onKeyDown={keys}>
+    <dialog ref={dialog} className="palette" aria-label="快速查找" onClose={onClose}>
       <div className="palette-input">
         <Search size={18} aria-hidden="true" />
-        <input role="combobox" aria-expanded="true" aria-controls="palette-results" aria-activedescendant={active && `palette-${active.key}`} aria-label="搜页面" placeholder="输入页面名称" value={text} autoComplete="off" onChange={(event) => (setText(event.target.value), setAt(0))} />
+        <input role="combobox" onKeyDown={keys} aria-expanded="true" aria-controls="palette-results" aria-activedescendant={active && `palette-${active.key}`} aria-label="搜页面" placeholder="输入页面名称" value={text} autoComplete="off" onChange={(event) => (setText(event.target.value), setAt(0))} />
         <kbd>Esc</kbd>
       </div>
       <Results sections={sections} active={active?.key} onPick={pick} />

@@ -2,7 +2,7 @@
 import { Image, Progress } from 'antd';
 import { FileText, Upload as UploadIcon, X } from 'lucide-react';
 import type { DragEvent, ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FileValue } from '#platform/model/field.ts';
 import { formatFileSize } from '#platform/model/format.ts';
 import { CallRefused, isAborted, upload } from '../../call.ts';
@@ -36,7 +36,9 @@ function useUploads(props: ControlProps): { readonly uploads: readonly Upload[];
   const [trouble, setTrouble] = useState<string | null>(null);
   // Several uploads end while others run: each must add to what is there then, not to what was there at its start.
   const latest = useRef<readonly FileValue[]>([]);
-  latest.current = filesOf(props.value);
+  useEffect(() => {
+    latest.current = filesOf(props.value);
+  }, [props.value]);
   const finish = (stored: FileValue) => {
     latest.current = props.field.kind === 'image' ? [stored] : [...latest.current, stored];
     props.onChange(props.field.kind === 'image' ? stored : latest.current);

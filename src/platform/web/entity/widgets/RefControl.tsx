@@ -27,6 +27,7 @@ export function RefControl(props: ControlProps): ReactElement {
   const { options, isFetching } = useRefSearch(field.to, keyword, isOpen);
   const person = refPickerOf(field.to)?.person === true;
   const shown = chosen && !options.some((option) => option.id === chosen.id) ? [chosen, ...options] : options;
+  const drawLine = (entry: { readonly data: { readonly option: RefOption } }) => <OptionLine option={entry.data.option} person={person} />;
   return (
     <Select
       id={id}
@@ -41,7 +42,7 @@ export function RefControl(props: ControlProps): ReactElement {
       placeholder="输入名称或拼音查找"
       notFoundContent={isFetching ? '正在查找' : keyword ? `没有找到“${keyword}”` : '没有可选项'}
       options={shown.map((option) => ({ value: option.id, label: option.label, option }))}
-      optionRender={(entry) => <OptionLine option={entry.data.option} person={person} />}
+      optionRender={drawLine}
       onChange={(next: number | null) => onChange(next ?? null)}
       {...ariaOf(props)}
     />

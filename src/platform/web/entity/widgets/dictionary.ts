@@ -10,9 +10,9 @@ export type DictionaryNode = { readonly value: string; readonly label: string; c
 function toNode(raw: unknown): DictionaryNode[] {
   const node = raw as { code?: unknown; label?: unknown; name?: unknown; children?: unknown } | null;
   if (!node || node.code === undefined) return [];
-  const label = typeof node.label === 'string' ? node.label : typeof node.name === 'string' ? node.name : String(node.code as string);
+  const label = typeof node.label === 'string' ? node.label : typeof node.name === 'string' ? node.name : String(node.code);
   const children = Array.isArray(node.children) ? node.children.flatMap(toNode) : [];
-  return [{ value: String(node.code as string), label, ...(children.length > 0 && { children }) }];
+  return [{ value: String(node.code), label, ...(children.length > 0 && { children }) }];
 }
 
 /** Tree of a dictionary; empty until it is here. */

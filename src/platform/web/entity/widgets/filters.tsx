@@ -2,7 +2,7 @@
 import { Cascader, DatePicker, Input, InputNumber, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { groupDigits, plainNumber } from '../number-text.ts';
 import { selectOptions } from './choice-controls.tsx';
 import { dayFormats, dayOf, wireDay } from './date-controls.tsx';
@@ -10,7 +10,7 @@ import { dictionaryPath, useDictionary } from './dictionary.ts';
 import { useRefOption, useRefSearch } from './use-ref-option.ts';
 import type { FilterProps } from './widget-props.ts';
 
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value as string)]);
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value)]);
 const orNothing = (list: readonly unknown[]): unknown => (list.length > 0 ? list : undefined);
 
 /** Several values in one box: the first by name, the others counted. */
@@ -24,11 +24,15 @@ export function useTyped(value: unknown, apply: (text: string) => void): readonl
   const outside = typeof value === 'string' ? value : '';
   const [text, setText] = useState(outside);
   useEffect(() => setText(outside), [outside]);
+  // Only typing starts the clock; `apply` is new with every drawing.
+  const latest = useRef(apply);
+  useEffect(() => {
+    latest.current = apply;
+  });
   useEffect(() => {
     if (text.trim() === outside) return undefined;
-    const timer = setTimeout(() => apply(text.trim()), typingPause);
+    const timer = setTimeout(() => latest.current(text.trim()), typingPause);
     return () => clearTimeout(timer);
-    // Only typing starts the clock; `apply` is new with every drawing.
   }, [text, outside]);
   return [text, setText, () => text.trim() !== outside && apply(text.trim())];
 }

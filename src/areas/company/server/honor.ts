@@ -1,0 +1,33 @@
+/** Handlers of honours. */
+import { sql } from 'kysely';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { Condition } from '#platform/server/entity-query.ts';
+import { listConditions } from '#platform/server/entity-query.ts';
+import { entityStore } from '#platform/server/entity-store.ts';
+import { handle } from '#platform/server/registry.ts';
+import { deleteHonor, honor, insertAndUpdateHonor, queryPageHonor } from '../model/honor.ts';
+
+const inYear = (year: number | null | undefined): Condition[] => (year ? [sql<boolean>`t.award_date >= ${`${year}-01-01`} and t.award_date <= ${`${year}-12-31`}`] : []);
+
+/** How many each level or year has, each without its own filter: choosing one must not empty the others. */
+async function counts(context: TenantWork, filter: Record<string, unknown>, year: number | null | undefined) {
+  const { honorLevel: _level, ...anyLevel } = filter;
+  const levels = sql.join([...listConditions(context, honor, anyLevel), ...inYear(year)], sql` and `);
+  const years = sql.join(listConditions(context, honor, filter), sql` and `);
+  const byLevel = await sql<{ honorLevel: string; count: number }>`select honor_level, count(*) as count from honor t where ${levels} group by honor_level`.execute(context.db);
+  const byYear = await sql<{ year: number; count: number }>`select extract(year from award_date)::integer as year, count(*) as count from honor t where ${years} group by 1 order by 1`.execute(context.db);
+  return { byLevel: byLevel.rows, byYear: byYear.rows };
+}
+
+export const queryPageHonorHandler = handle(queryPageHonor, async (context, { filter: { year, ...filter }, page, sort }) => {
+  const rows = await entityStore(context, honor).page({ filter, page, sort }, { where: inYear(year) });
+  return { ...rows, ...(await counts(context, filter, year)) };
+});
+
+export const insertAndUpdateHonorHandler = handle(insertAndUpdateHonor, (context, { id, version, ...values }) => {
+  const store = entityStore(context, honor);
+  // The schema asks for the required fields of an insert and for the version of an update.
+  return id === undefined ? store.insert(values as Parameters<typeof store.insert>[0]) : store.update(id, version ?? 0, values);
+});
+
+export const deleteHonorHandler = handle(deleteHonor, (context, { ids }) => entityStore(context, honor).remove(ids));

@@ -1,0 +1,36 @@
+/** The download centre: own export records, newest first (area account-org §3.12, §6.5). */
+import { sql } from 'kysely';
+import { deleteExportRecords, exportRecordRow, getDownloadStatus, queryExportRecords, retryExport } from '../model/export-record.ts';
+import type { z } from 'zod';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { deleteExports, retryExportRecord } from '#platform/server/transfer/export-record.ts';
+
+type ExportRecordRow = z.output<typeof exportRecordRow>;
+
+export const queryExportRecordsHandler = handle(queryExportRecords, async (context, { filter, page }) => {
+  const { groupCode, companyCode } = context.tenant;
+  const conditions = [sql`group_code = ${groupCode} and company_code = ${companyCode ?? ''} and account_id = ${context.session.accountId} and deleted_at is null`];
+  if (filter.bizType) conditions.push(sql`biz_type = ${filter.bizType}`);
+  if (filter.status) conditions.push(sql`status = ${filter.status}`);
+  const where = sql.join(conditions, sql` and `);
+  const found = await sql<ExportRecordRow>`
+    select id, biz_type, file_name, status, progress, total_rows, done_rows, file_id, file_path, size, error_desc, created_at, finished_at, expire_at, download_count
+    from export_record where ${where} order by id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
+  const count = await sql<{ total: number }>`select count(*) as total from export_record where ${where}`.execute(context.db);
+  return { records: found.rows, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
+});
+
+export const deleteExportRecordsHandler = handle(deleteExportRecords, (context, { ids }) => deleteExports(context, ids));
+
+export const retryExportHandler = handle(retryExport, (context, { id }) => retryExportRecord(context, id));
+
+export const getDownloadStatusHandler = handle(getDownloadStatus, async (context, { id }) => {
+  const { groupCode, companyCode } = context.tenant;
+  const found = await sql<Pick<ExportRecordRow, 'id' | 'status' | 'progress' | 'fileId' | 'filePath' | 'errorDesc'>>`
+    select id, status, progress, file_id, file_path, error_desc from export_record
+    where id = ${id} and group_code = ${groupCode} and company_code = ${companyCode ?? ''} and account_id = ${context.session.accountId} and deleted_at is null`.execute(context.db);
+  const [record] = found.rows;
+  if (!record) throw fail.notFound('导出记录不存在');
+  return record;
+});

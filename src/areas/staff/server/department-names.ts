@@ -1,0 +1,93 @@
+/** Departments as people write them: a name, or a path such as 研发中心/后端组. */
+import { sql } from 'kysely';
+import { groupInfo } from '../model/group-info.ts';
+import { describeEnterprise } from '#areas/org/public.server.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
+
+interface DepartmentRow {
+  readonly id: number;
+  readonly name: string;
+  readonly parentId: number | null;
+  readonly path: string;
+}
+
+/** The open departments of the caller's companies, looked up by words. */
+export interface DepartmentIndex {
+  /** Id of a name or path; null when unknown, 'ambiguous' when several bear the name. */
+  find(text: string): number | null | 'ambiguous';
+  /** Path of names below the root: 研发中心/后端组. */
+  pathOf(id: number): string;
+  /** All paths, for suggestions. */
+  readonly paths: readonly string[];
+  readonly rootId: number | null;
+}
+
+/** Steps of a written path; people use / > - and the full-width forms. */
+export function pathSteps(text: string): string[] {
+  return text.split(/[/／\\>＞→]+/u).map((step) => step.trim()).filter((step) => step !== '');
+}
+
+/** Deepest tree that is made (area-staff §5.1, insertGroupInfo). */
+const maximumDepth = 10;
+
+/** Reads the tree once for a batch of rows; a company has at most 2,000 departments. `closed`: those too, for exports. */
+export async function indexDepartments(context: TenantWork, closed = false): Promise<DepartmentIndex> {
+  const { groupCode, companyCodes } = context.tenant;
+  const found = await sql<DepartmentRow>`
+    select id, name, parent_id, path from group_info where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and deleted_at is null ${closed ? sql`` : sql`and (close_date is null or close_date > current_date)`} order by path`.execute(context.db);
+  const byId = new Map(found.rows.map((row) => [row.id, row]));
+  const pathOf = (id: number): string => {
+    const steps: string[] = [];
+    for (let row = byId.get(id); row && steps.length <= maximumDepth; row = row.parentId === null ? undefined : byId.get(row.parentId)) if (row.parentId !== null || steps.length === 0) steps.unshift(row.name);
+    return steps.join('/');
+  };
+  const byPath = new Map<string, number>();
+  const byName = new Map<string, number[]>();
+  for (const row of found.rows) {
+    byPath.set(pathOf(row.id), row.id);
+    byName.set(row.name, [...(byName.get(row.name) ?? []), row.id]);
+  }
+  const root = found.rows.find((row) => row.parentId === null);
+  return {
+    pathOf,
+    paths: [...byPath.keys()],
+    rootId: root?.id ?? null,
+    find(text) {
+      const steps = pathSteps(text);
+      // The company itself may stand in front.
+      const below = steps.length > 1 && steps[0] === root?.name ? steps.slice(1) : steps;
+      const exact = byPath.get(below.join('/'));
+      if (exact !== undefined) return exact;
+      const named = below.length === 1 ? (byName.get(below[0] ?? '') ?? []) : [];
+      return named.length > 1 ? 'ambiguous' : (named[0] ?? null);
+    },
+  };
+}
+
+/** Makes the missing steps of a path below the root and answers the id of the last one. */
+export async function createDepartmentPath(context: TenantWork, text: string): Promise<number> {
+  const steps = pathSteps(text);
+  let parentId = await ensureRoot(context);
+  for (const [depth] of steps.entries()) {
+    const found = await sql<{ id: number }>`select id from group_info where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode} and parent_id = ${parentId} and name = ${steps[depth] ?? ''} and deleted_at is null and close_date is null`.execute(context.db);
+    parentId = found.rows[0]?.id ?? (await createDepartment(context, parentId, steps[depth] ?? ''));
+  }
+  return parentId;
+}
+
+/** The root of the tree bears the name of the company; whoever asks first makes it (area-staff §5.1). */
+async function ensureRoot(context: TenantWork): Promise<number> {
+  const found = await sql<{ id: number }>`select id from group_info where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode} and parent_id is null and deleted_at is null`.execute(context.db);
+  const [root] = found.rows;
+  if (root) return root.id;
+  const { company } = await describeEnterprise(context);
+  return createDepartment(context, null, (company?.companyName ?? '公司').slice(0, 50));
+}
+
+async function createDepartment(context: TenantWork, parentId: number | null, name: string): Promise<number> {
+  const [id = 0] = await insertRows(context, groupInfo, [withDefaults(groupInfo, { name, parentId, nodeType: parentId === null ? 'company' : 'department', path: '/' })]);
+  await sql`update group_info t set path = coalesce((select p.path from group_info p where p.id = t.parent_id), '/') || t.id || '/' where t.id = ${id}`.execute(context.db);
+  await sql`insert into group_info_history (group_code, company_code, node_id, name, parent_id) select group_code, company_code, id, name, parent_id from group_info where id = ${id}`.execute(context.db);
+  return id;
+}

@@ -1,0 +1,127 @@
+/** What the roster adds to the import and export engine: departments, superiors, numbers, states (area-staff §7.6). */
+import { sql } from 'kysely';
+import { groupUserBase } from '../model/group-user-base.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, ImportedRow, ImportOptions, Row } from '#platform/server/entity-hooks.ts';
+import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
+import { nearest } from '#platform/server/excel/parse-choice.ts';
+import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
+import { deriveStaff, normaliseStaff } from './derive-staff.ts';
+import { nextEmployeeNumbers } from './employee-number.ts';
+import { contractTermColumn, staffColumns } from './staff-columns.ts';
+
+/** Numbers of people who work or will work here; who left may come back (area-staff §7.2). */
+const living = sql<boolean>`t.deleted_at is null and t.staff_status not in ('left', 'cancelled')`;
+
+/** Depth that the tree of departments may have below its root. */
+const maximumSteps = 9;
+
+async function checkStaffImport(context: TenantWork, rows: ImportedRow[], options: ImportOptions): Promise<void> {
+  for (const row of rows) row.values = normaliseStaff(row.values);
+  await resolveDepartments(context, rows, options);
+  await resolveSuperiors(context, rows);
+}
+
+async function resolveDepartments(context: TenantWork, rows: ImportedRow[], { createMissing, committing }: ImportOptions): Promise<void> {
+  const asking = rows.filter((row) => typeof row.values['groupInfoId'] === 'string');
+  if (asking.length === 0) return;
+  const index = await indexDepartments(context);
+  const made = new Map<string, number>();
+  for (const row of asking) {
+    const text = String(row.values['groupInfoId']);
+    const found = made.get(text) ?? index.find(text);
+    if (typeof found === 'number') {
+      row.values['groupInfoId'] = found;
+      continue;
+    }
+    delete row.values['groupInfoId'];
+    const steps = pathSteps(text);
+    const suggestion = nearest(steps.at(-1) ?? text, [...index.paths])[0];
+    const more = suggestion === undefined ? {} : { suggestion };
+    const shown = text.slice(0, 30);
+    if (found === 'ambiguous') row.issues.push({ key: 'groupInfoId', level: 'error', kind: 'ambiguous_department', message: `部门：有多个名为“${shown}”的部门，请填写完整路径`, ...more });
+    else if (!createMissing) row.issues.push({ key: 'groupInfoId', level: 'error', kind: 'unknown_department', message: `部门：没有“${shown}”这个部门${suggestion === undefined ? '' : `，相近的有：${suggestion}`}`, ...more });
+    else if (steps.length === 0 || steps.length > maximumSteps || steps.some((step) => step.length > 50)) row.issues.push({ key: 'groupInfoId', level: 'error', kind: 'invalid', message: `部门：“${shown}”不能作为部门名称` });
+    else {
+      if (committing) made.set(text, await createDepartmentPath(context, text));
+      // While the file is only looked at, the root stands for the department to come.
+      row.values['groupInfoId'] = made.get(text) ?? index.rootId ?? 1;
+      row.issues.push({ key: 'groupInfoId', level: 'warning', kind: 'new_department', message: `部门：“${shown}”将自动创建` });
+    }
+  }
+}
+
+/** Name or staff number of somebody who works here; unknown ones are left blank with a warning. */
+async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promise<void> {
+  const asking = rows.filter((row) => typeof row.values['superiorId'] === 'string');
+  if (asking.length === 0) return;
+  const words = [...new Set(asking.map((row) => String(row.values['superiorId'])))];
+  const { groupCode, companyCodes } = context.tenant;
+  const found = await sql<{ id: number; name: string; employeeNo: string | null }>`
+    select t.id, t.name, t.employee_no from group_user_base t where t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and ${living} and (t.name = any(${words}::text[]) or t.employee_no = any(${words}::text[]))`.execute(context.db);
+  const numbers = new Map(found.rows.map((row) => [row.employeeNo, row.id]));
+  const names = Map.groupBy(found.rows, (row) => row.name);
+  for (const row of asking) {
+    const word = String(row.values['superiorId']);
+    const namesakes = names.get(word) ?? [];
+    const id = numbers.get(word) ?? (namesakes.length === 1 ? namesakes[0]?.id : undefined);
+    if (id !== undefined) {
+      row.values['superiorId'] = id;
+      continue;
+    }
+    delete row.values['superiorId'];
+    const reason = namesakes.length > 1 ? `有 ${namesakes.length} 名“${word.slice(0, 20)}”，请改填工号，否则留空` : `没有“${word.slice(0, 20)}”这名员工，将留空`;
+    row.issues.push({ key: 'superiorId', level: 'warning', kind: 'unknown_superior', message: `直属上级：${reason}` });
+  }
+}
+
+/** State of somebody who is entered with dates only. */
+function statusOf(row: Row, today: string): string {
+  const date = (key: string) => (typeof row[key] === 'string' ? String(row[key]) : null);
+  const entry = date('entryDate');
+  if (entry && entry > today) return 'pending_entry';
+  const end = date('probationEndDate') ?? date('regularDate') ?? addMonths(entry, row['probationMonths']);
+  return end && end > today ? 'probation' : 'regular';
+}
+
+function addMonths(date: string | null, months: unknown): string | null {
+  if (date === null || typeof months !== 'number') return null;
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+async function insertStaff(context: TenantWork, given: Row[]): Promise<number[]> {
+  const today = todayInShanghai(context.platform.now());
+  const numbers = await nextEmployeeNumbers(context, given.filter((row) => !row['employeeNo']).length);
+  const rows = given.map((values) => {
+    const row = withDefaults(groupUserBase, { ...values, staffStatus: values['staffStatus'] ?? statusOf(values, today) });
+    row['employeeNo'] ||= numbers.shift();
+    return deriveStaff(row);
+  });
+  return insertRows(context, groupUserBase, rows);
+}
+
+/** A number that came with a withdrawn file may come again with the corrected one; the sequence itself never goes back. */
+async function freeNumbers(context: TenantWork, ids: readonly number[]): Promise<void> {
+  await sql`update group_user_base set employee_no = null where id = any(${[...ids]}::bigint[])`.execute(context.db);
+}
+
+async function showDepartments(context: TenantWork, rows: Row[]): Promise<void> {
+  const index = await indexDepartments(context, true);
+  for (const row of rows) {
+    if (typeof row['groupInfoId'] === 'number') row['groupInfoId'] = index.pathOf(row['groupInfoId']);
+    row[contractTermColumn.key] ??= null;
+  }
+}
+
+/** Hooks of group_user_base for import and export. */
+export const staffTransferHooks: EntityHooks = {
+  columns: staffColumns,
+  checkImport: checkStaffImport,
+  importKeys: [{ key: 'idNumber', among: living }, { key: 'phone', among: living }, { key: 'employeeNo', among: sql<boolean>`true` }],
+  insertMany: insertStaff,
+  beforeUndo: freeNumbers,
+  beforeExport: showDepartments,
+};

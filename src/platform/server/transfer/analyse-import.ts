@@ -1,0 +1,110 @@
+/** Reads a workbook, checks every row and keeps the result as a batch. Writes nothing to the entity. */
+import { sql } from 'kysely';
+import type { SheetRow } from '#platform/model/sheet.ts';
+import type { ImportBatch, ImportMode } from '#platform/model/transfer.ts';
+import type { TenantWork } from '../context.ts';
+import type { TableHead } from '../excel/read-table.ts';
+import { readTableInWorker } from '../excel/run-in-worker.ts';
+import { SheetRefusal } from '../excel/sheet-refusal.ts';
+import { companyForNewRow } from '../entity-store.ts';
+import { fail } from '../failure.ts';
+import { streamingDuplicates } from './duplicates.ts';
+import { findBatch, keepHours, presentBatch, recount } from './import-batch.ts';
+import { checkRows } from './import-check.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { chooseMatch, createPlan, entityOf } from './import-plan.ts';
+import type { DraftRow } from './import-rows.ts';
+import { writeImportRows } from './import-rows.ts';
+import type { Upload } from './upload.ts';
+
+export interface AnalysisInput {
+  readonly entity: string;
+  readonly mode: ImportMode;
+  readonly matchBy?: string | undefined;
+  /** JSON object column index → key or null. */
+  readonly mapping?: string | undefined;
+  readonly sheetName?: string | undefined;
+  readonly createDepartments?: boolean | undefined;
+}
+
+/** Rows checked and written together. */
+const batchSize = 500;
+
+/** The whole analysis in the transaction of the call: a file that is refused leaves nothing. The right was checked. */
+export async function analyseUpload(context: TenantWork, upload: Upload, input: AnalysisInput): Promise<ImportBatch> {
+  const entity = entityOf(context, input.entity);
+  companyForNewRow(context);
+  const plan = createPlan(context, entity, { mode: input.mode, matchBy: chooseMatch(entity, input.mode, input.matchBy), createMissing: input.createDepartments ?? false });
+  const batchId = await openBatch(context, plan, upload.fileName);
+  const { head, drafts } = await readDrafts(plan, upload, input);
+  const duplicates = streamingDuplicates();
+  // Taken from the end of a reversed list, so that what is written can be forgotten at once.
+  drafts.reverse();
+  while (drafts.length > 0) {
+    const rows = drafts.splice(-batchSize).reverse();
+    await writeImportRows(context, entity, batchId, await checkRows(context, plan, rows, duplicates));
+  }
+  await closeAnalysis(context, plan, batchId, head);
+  await recount(context, plan, batchId);
+  return presentBatch(context, await findBatch(context, batchId));
+}
+
+async function openBatch(context: TenantWork, plan: ImportPlan, fileName: string): Promise<number> {
+  const { groupCode, companyCode } = context.tenant;
+  const expireAt = new Date(context.platform.now().getTime() + keepHours * 3_600_000).toISOString();
+  const options = JSON.stringify({ createMissing: plan.createMissing });
+  const made = await sql<{ id: number }>`
+    insert into import_batch (group_code, company_code, account_id, entity, file_name, mode, match_by, status, options, expire_at)
+    values (${groupCode}, ${companyCode}, ${context.session.accountId}, ${plan.entity.name}, ${fileName}, ${plan.mode}, ${plan.matchBy}, 'analysing', ${options}::jsonb, ${expireAt}) returning id`.execute(context.db);
+  return made.rows[0]?.id ?? 0;
+}
+
+async function readDrafts(plan: ImportPlan, upload: Upload, input: AnalysisInput): Promise<{ head: TableHead; drafts: DraftRow[] }> {
+  const drafts: DraftRow[] = [];
+  // Whether a blank cell matters depends on the action of the row, which only the check knows.
+  const columns = plan.columns.map((column) => ({ ...column, required: false }));
+  const mapping = parseMapping(plan, input.mapping);
+  try {
+    const head = await readTableInWorker(upload.path, upload.fileName, columns, {
+      ...(mapping ? { mapping } : {}),
+      ...(input.sheetName === undefined ? {} : { sheetName: input.sheetName }),
+      onRows: (rows) => void drafts.push(...rows.map(toDraft)),
+    });
+    return { head, drafts };
+  } catch (error) {
+    if (error instanceof SheetRefusal) throw fail.invalid(error.message);
+    throw error;
+  }
+}
+
+function toDraft(row: SheetRow): DraftRow {
+  return { rowNumber: row.rowNumber, raw: row.raw, values: row.values, parsed: row.issues.map((issue) => ({ ...issue, parsed: true as const })) };
+}
+
+/** Column index → key as the person mapped it; FY-V001 when it is no such object. */
+function parseMapping(plan: ImportPlan, text: string | undefined): Record<number, string | null> | null {
+  if (text === undefined || text.trim() === '') return null;
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw fail.invalid('列对应关系：格式不正确');
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw fail.invalid('列对应关系：格式不正确');
+  const mapping: Record<number, string | null> = {};
+  for (const [index, key] of Object.entries(given)) {
+    if (!/^\d{1,3}$/u.test(index) || (key !== null && (typeof key !== 'string' || !plan.columnOf.has(key)))) throw fail.invalid('列对应关系：含有未知的列');
+    mapping[Number(index)] = key as string | null;
+  }
+  return mapping;
+}
+
+async function closeAnalysis(context: TenantWork, plan: ImportPlan, batchId: number, head: TableHead): Promise<void> {
+  const found = new Set(head.columns.map((column) => column.key));
+  const needed = plan.columns.filter((column) => (plan.mode === 'update' ? column.key === plan.matchBy : column.required));
+  const missing = needed.filter((column) => !found.has(column.key)).map((column) => column.label);
+  await sql`
+    update import_batch set status = 'ready', sheet_name = ${head.sheetName}, header_row = ${head.headerRow}, columns = ${JSON.stringify(head.columns)}::jsonb,
+      unknown_columns = ${JSON.stringify(head.unknownColumns)}::jsonb, missing_required = ${JSON.stringify(missing)}::jsonb
+    where id = ${batchId}`.execute(context.db);
+}

@@ -1,0 +1,157 @@
+/** Writes checked rows to the entity: set-based, and one by one behind savepoints only where a batch is refused. */
+import { sql } from 'kysely';
+import pg from 'pg';
+import { audit, auditable, difference } from '../audit.ts';
+import { columnOf, columnType, searchColumn, sealedIndexSuffix } from '../columns.ts';
+import type { TenantWork } from '../context.ts';
+import { translateDatabaseError } from '../database-error.ts';
+import type { Row } from '../entity-hooks.ts';
+import { insertRows, storedColumns, withDefaults } from '../entity-store.ts';
+import { Failure } from '../failure.ts';
+import type { ImportPlan } from './import-plan.ts';
+import type { Changes, CheckedRow, StoredIssue } from './import-rows.ts';
+
+/** What became of a row. */
+export interface WrittenRow {
+  readonly rowNumber: number;
+  readonly rowId: number | null;
+  readonly rowVersion: number | null;
+  /** Present when the row was refused after all. */
+  readonly issue: StoredIssue | null;
+  /** What an update changed, derived columns included, for the undo. */
+  readonly changes: Changes | null;
+}
+
+/** Inserts and updates the rows of one transaction. */
+export async function writeRows(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]): Promise<WrittenRow[]> {
+  const unchanged = rows.filter((row) => row.action === 'unchanged').map((row) => outcome(row));
+  const inserted = await guarded(context, plan, rows.filter((row) => row.action === 'insert'), insertAll);
+  const updated = await guarded(context, plan, rows.filter((row) => row.action === 'update'), updateAll);
+  return [...unchanged, ...inserted, ...updated];
+}
+
+function outcome(row: CheckedRow, rowId = row.rowId, rowVersion = row.rowVersion, changes = row.changes): WrittenRow {
+  return { rowNumber: row.rowNumber, rowId, rowVersion, changes, issue: null };
+}
+
+type Write = (context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]) => Promise<WrittenRow[]>;
+
+/** All rows at once; if that is refused, each by itself, so that one bad row costs only itself. */
+async function guarded(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[], write: Write): Promise<WrittenRow[]> {
+  if (rows.length === 0) return [];
+  const all = await attempt(context, plan, () => write(context, plan, rows));
+  if (Array.isArray(all)) return all;
+  if (rows.length === 1) return rows.map((row) => refused(plan, row, all));
+  const results: WrittenRow[] = [];
+  for (const row of rows) {
+    const one = await attempt(context, plan, () => write(context, plan, [row]));
+    results.push(...(Array.isArray(one) ? one : [refused(plan, row, one)]));
+  }
+  return results;
+}
+
+/** Runs behind a savepoint; what the person can mend comes back, anything else is thrown. */
+async function attempt(context: TenantWork, plan: ImportPlan, write: () => Promise<WrittenRow[]>): Promise<WrittenRow[] | Failure> {
+  await sql`savepoint import_rows`.execute(context.db);
+  try {
+    const result = await write();
+    await sql`release savepoint import_rows`.execute(context.db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint import_rows`.execute(context.db);
+    const translated = translateDatabaseError(error, plan.entity);
+    if (translated instanceof Failure) return translated;
+    // Classes 22 and 23: the data, not the database, is at fault.
+    if (error instanceof pg.DatabaseError && /^2[23]/u.test(error.code ?? '')) return new Failure('FY-V001', '数据不符合保存要求');
+    throw error;
+  }
+}
+
+function refused(plan: ImportPlan, row: CheckedRow, failure: Failure): WrittenRow {
+  const fields = failure.data?.['fields'];
+  const key = (fields && typeof fields === 'object' ? Object.keys(fields)[0] : undefined) ?? plan.entity.title;
+  return { rowNumber: row.rowNumber, rowId: null, rowVersion: null, changes: null, issue: { key, level: 'error', kind: 'refused', message: failure.message } };
+}
+
+async function insertAll(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]): Promise<WrittenRow[]> {
+  const { entity, hooks } = plan;
+  const given = rows.map((row) => Object.fromEntries(Object.entries(row.final).filter(([key, value]) => key in entity.fields && value !== undefined)));
+  const ids = hooks?.insertMany ? await hooks.insertMany(context, given) : await insertPlain(context, plan, given);
+  await audit(context, rows.map((row, index) => ({ action: 'create' as const, entity: entity.name, entityId: ids[index] ?? null, entityName: String(row.final[entity.title] ?? ''), after: auditable(entity, row.final) })));
+  return rows.map((row, index) => outcome(row, ids[index] ?? null, 0));
+}
+
+async function insertPlain(context: TenantWork, plan: ImportPlan, given: readonly Row[]): Promise<number[]> {
+  const rows: Row[] = [];
+  for (const values of given) {
+    const row = withDefaults(plan.entity, values);
+    rows.push((await plan.hooks?.beforeInsert?.(context, row)) ?? row);
+  }
+  return insertRows(context, plan.entity, rows);
+}
+
+async function updateAll(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]): Promise<WrittenRow[]> {
+  const { entity, hooks } = plan;
+  const prepared: { row: CheckedRow; before: Row; changes: Row }[] = [];
+  for (const row of rows) {
+    const before = row.before ?? {};
+    const named = Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.new]));
+    prepared.push({ row, before, changes: (await hooks?.beforeUpdate?.(context, before, named)) ?? named });
+  }
+  const written = await updateRows(context, plan, prepared.map(({ row, before, changes }) => ({ id: row.rowId ?? 0, version: row.rowVersion ?? 0, before, changes })));
+  await audit(context, prepared.map(({ row, before, changes }) => ({ action: 'update' as const, entity: entity.name, entityId: row.rowId, entityName: String(before[entity.title] ?? ''), ...(difference(entity, before, changes) ?? {}) })));
+  return prepared.map(({ row, before, changes }) => {
+    if (!written.has(row.rowId ?? 0)) return refused(plan, row, new Failure('FY-C002', '数据已被他人修改，请重新上传'));
+    return outcome(row, row.rowId, (row.rowVersion ?? 0) + 1, changesOf(before, changes));
+  });
+}
+
+function changesOf(before: Row, changes: Row): Changes {
+  const entries = Object.entries(changes).filter(([key, value]) => JSON.stringify(before[key] ?? null) !== JSON.stringify(value ?? null));
+  return Object.fromEntries(entries.map(([key, value]) => [key, { old: before[key] ?? null, new: value ?? null }]));
+}
+
+/** An update of one row: `before` is the stored row with sealed values readable. */
+export interface RowUpdate {
+  readonly id: number;
+  readonly version: number;
+  readonly before: Row;
+  readonly changes: Row;
+}
+
+/**
+ * Updates rows whose version is still the expected one, rows with the same columns in one statement. Answers the ids
+ * that were written.
+ */
+export async function updateRows(context: TenantWork, plan: Pick<ImportPlan, 'entity'>, updates: readonly RowUpdate[]): Promise<Set<number>> {
+  const groups = new Map<string, { columns: string[]; records: Row[] }>();
+  for (const { id, version, before, changes } of updates) {
+    const columns = storedColumns(context, plan.entity, changes, { ...before, ...changes });
+    const names = Object.keys(columns).sort();
+    const group = groups.get(names.join()) ?? { columns: names, records: [] };
+    // storedColumns writes jsonb as text for a parameter; inside a record it must be the value itself.
+    const values = Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, typeof value === 'string' && typeOf(plan, name) === 'jsonb' ? (JSON.parse(value) as unknown) : value]));
+    group.records.push({ ...values, id, version });
+    groups.set(names.join(), group);
+  }
+  const written = new Set<number>();
+  for (const { columns, records } of groups.values()) {
+    const types = sql.raw(['id bigint', 'version integer', ...columns.map((name) => `"${name}" ${typeOf(plan, name)}`)].join(', '));
+    const sets = sql.raw(columns.map((name) => `"${name}" = x."${name}"${name === searchColumn ? '::tsvector' : ''}`).join(', '));
+    const { groupCode, companyCodes } = context.tenant;
+    const result = await sql<{ id: number }>`
+      update ${sql.table(plan.entity.table)} t set ${sets}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(${types})
+      where t.id = x.id and t.version = x.version and t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and t.deleted_at is null returning t.id`.execute(context.db);
+    for (const row of result.rows) written.add(row.id);
+  }
+  return written;
+}
+
+/** PostgreSQL type of a stored column, by the field it belongs to. Names come from declarations, never from a call. */
+function typeOf({ entity }: Pick<ImportPlan, 'entity'>, name: string): string {
+  const found = Object.entries(entity.fields).find(([key]) => columnOf(key) === name);
+  if (found) return columnType(found[1]);
+  if (name === searchColumn || name.endsWith(sealedIndexSuffix)) return 'text';
+  throw new Error(`no field stores the column ${name}`);
+}

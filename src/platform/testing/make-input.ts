@@ -1,0 +1,110 @@
+/** Inputs of endpoints from their schemas: one that fits, and many that should not trouble anybody. */
+import { z } from 'zod';
+
+/** The part of JSON Schema that zod writes for our inputs. */
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+}
+
+function schemaOf(input: z.ZodType): JsonSchema {
+  return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+}
+
+const formats: Readonly<Record<string, string>> = { date: '2026-01-15', 'date-time': '2026-01-15T08:30:00+08:00', email: 'test@example.com', uuid: '00000000-0000-4000-8000-000000000000', uri: 'https://example.com/' };
+const texts = ['样例', 'sample', 'group_info', '13800000000', '330106', '0000', 'G00000000', 'C00000000', '2026-01', '2026-01-15', 'a'];
+
+function sampleText(schema: JsonSchema): string {
+  const known = formats[schema.format ?? ''];
+  if (known !== undefined) return known;
+  const pattern = schema.pattern === undefined ? null : new RegExp(schema.pattern, 'u');
+  const fits = (text: string) => text.length >= (schema.minLength ?? 0) && (pattern === null || pattern.test(text));
+  return texts.find(fits) ?? 'a'.repeat(schema.minLength ?? 1);
+}
+
+/** The smallest value that fits; '样例' where the schema says nothing. */
+function sample(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choice = schema.anyOf ?? schema.oneOf;
+  if (choice) return sample(choice.find(({ type }) => type !== 'null') ?? {});
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map(sample));
+  switch (typeof schema.type === 'string' ? schema.type : schema.type?.[0]) {
+    case 'object':
+      return Object.fromEntries((schema.required ?? []).map((key) => [key, sample(schema.properties?.[key] ?? {})]));
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}));
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, schema.exclusiveMinimum === undefined ? 1 : schema.exclusiveMinimum + 1);
+    case 'boolean':
+      return false;
+    case 'null':
+      return null;
+    default:
+      return sampleText(schema);
+  }
+}
+
+/** The smallest input that an endpoint takes; null where cross-field checks ask for more than the schema says. */
+export function makeInput(input: z.ZodType): Record<string, unknown> | null {
+  const made = sample(schemaOf(input));
+  return typeof made === 'object' && made !== null && !Array.isArray(made) && input.safeParse(made).success ? (made as Record<string, unknown>) : null;
+}
+
+/** Whether unknown keys are refused. */
+export function isStrict(input: z.ZodType): boolean {
+  return schemaOf(input).additionalProperties === false;
+}
+
+const anyType: readonly unknown[] = [null, true, 12.5, '样例', [], {}, [[[]]]];
+const extremes: Readonly<Record<string, readonly unknown[]>> = {
+  string: ['', 'no\u0000ne', "%_\\'); drop table account --", '\uD800', '长'.repeat(5000)],
+  integer: [Number.MAX_SAFE_INTEGER, -1, 0, 1e308],
+  number: [Number.MAX_VALUE, -1e17, 0.123_456_789],
+  array: [[null], Array.from({ length: 2000 }, () => 1), ['no\u0000ne'], [Number.MAX_SAFE_INTEGER]],
+  object: [{ toString: 1 }, { constructor: { prototype: 1 } }],
+  boolean: ['true', 1],
+};
+
+function typesOf(schema: JsonSchema): string[] {
+  const alternatives = schema.anyOf ?? schema.oneOf ?? [];
+  const own = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
+  const found = [...own, ...alternatives.flatMap(typesOf)].filter((type) => type !== 'null');
+  return found.length > 0 ? [...new Set(found)] : ['string', 'integer', 'array'];
+}
+
+/** Wrong and extreme values for each key, one at a time, in an input that fits otherwise; keys of `filter` and `page` too. */
+export function makeGarbage(input: z.ZodType): { readonly what: string; readonly input: Record<string, unknown> }[] {
+  const schema = schemaOf(input);
+  const base = (sample(schema) ?? {}) as Record<string, unknown>;
+  const out: { what: string; input: Record<string, unknown> }[] = [];
+  let turn = 0;
+  for (const [key, property] of Object.entries(schema.properties ?? {})) {
+    // Two wrong types in turn, all extremes of the right ones.
+    const wrong = [anyType[(turn += 1) % anyType.length], anyType[(turn + 3) % anyType.length]];
+    for (const value of [...wrong, ...typesOf(property).flatMap((type) => extremes[type] ?? [])]) {
+      out.push({ what: `${key}: ${(JSON.stringify(value) ?? '').slice(0, 60)}`, input: { ...base, [key]: value } });
+    }
+    for (const [inner, innerProperty] of Object.entries(property.properties ?? {})) {
+      for (const value of typesOf(innerProperty).flatMap((type) => extremes[type] ?? [])) {
+        out.push({ what: `${key}.${inner}: ${(JSON.stringify(value) ?? '').slice(0, 60)}`, input: { ...base, [key]: { ...(sample(property) as object), [inner]: value } } });
+      }
+    }
+  }
+  return out;
+}
