@@ -165,6 +165,12 @@ create unique index group_user_base_employee_no_unique on group_user_base (group
 create unique index group_user_base_phone_unique on group_user_base (group_code, company_code, phone_index) where phone_index is not null and deleted_at is null and staff_status not in ('left', 'cancelled');
 create unique index group_user_base_id_number_unique on group_user_base (group_code, company_code, id_number_index) where id_number_index is not null and deleted_at is null and staff_status not in ('left', 'cancelled');
 
+-- Counts of the roster from the index alone, and alerts that no filter index serves (area-staff 6.2).
+create index group_user_base_department_status on group_user_base (group_code, company_code, group_info_id, staff_status) where deleted_at is null;
+create index group_user_base_id_valid_to on group_user_base (group_code, company_code, id_valid_to) where deleted_at is null and id_valid_to is not null;
+create index group_user_base_incomplete on group_user_base (group_code, company_code, group_info_id)
+  where deleted_at is null and staff_status in ('probation', 'regular', 'pending_demission') and completeness < 80;
+
 -- What a department was called, where it stood and who led it, for the view as of a date.
 create table group_info_history (
   id bigint generated always as identity primary key,

@@ -30,9 +30,13 @@ export async function startPlatform({ configuration, registry, log, databaseUrl,
   const { role, searchLeakproof } = await migrate(databaseUrl, log);
   // As the owner of its own tables the application cannot go around its own wall: search then works, without its index.
   if (!searchLeakproof && role === null) log.warn('keyword search cannot use its index here: let DATABASE_URL create the role qishu_app, or let a superuser run "alter function ts_match_vq(tsvector, tsquery) leakproof"');
-  const pool = createPool({ url: databaseUrl, role, max: 12, onError: (error) => log.warn({ error: error.message }, 'database connection lost') });
+  const common = { url: databaseUrl, role, onError: (error: Error) => log.warn({ error: error.message }, 'database connection lost') };
+  // 6 + 6 + 8 and 4 of queue and events: four processes fit into the hundred connections of the embedded server.
+  const pool = createPool({ ...common, max: 6 });
+  const transactions = createPool({ ...common, max: 6, pipeline: true, name: 'qishu transactions' });
+  const reads = createPool({ ...common, max: 8, pipeline: true, readOnly: true, name: 'qishu reads' });
   await checkApplicationRole(pool);
-  const db = createKysely(pool);
+  const db = createKysely(pool, { transactions, reads });
   const key = await loadSecretKey(configuration);
   await checkSecretKey(db, key);
   await syncResources(db);
@@ -51,7 +55,7 @@ export async function startPlatform({ configuration, registry, log, databaseUrl,
     stop: async () => {
       await jobs.stop();
       await events.stop();
-      await db.destroy();
+      await Promise.all([db.destroy(), transactions.end(), reads.end()]);
     },
   };
 }

@@ -34,6 +34,8 @@ export interface EndpointDeclaration<In extends z.ZodType, Out extends z.ZodType
   readonly perMinute?: number;
   /** Polling does not renew the idle clock of the session (ruling 3.20). */
   readonly background?: boolean;
+  /** The handler only reads: it runs without a transaction, and a write in it is an error. */
+  readonly reads?: boolean;
 }
 
 export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType, Scope extends EndpointScope = EndpointScope> extends EndpointDeclaration<In, Out, Scope> {

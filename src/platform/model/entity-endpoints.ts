@@ -18,6 +18,7 @@ export function pageEndpoint<More extends z.ZodRawShape = {}, Extra extends z.Zo
     label: call.label ?? `查询${entity.label}`,
     access: call.access ?? entity.permissions.read,
     scope: 'company',
+    reads: true,
     input: pageQuerySchema(entity, call.more),
     output: pageOf(rowSchema(entity)).extend((call.extra ?? {}) as Extra),
   });

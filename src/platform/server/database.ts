@@ -1,7 +1,8 @@
 /** Connection pools, type parsers, tenant transactions. Row shape is wire shape: parsers are set once here. */
 import type { ControlledTransaction, Transaction } from 'kysely';
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { CallConnection } from './call-connection.ts';
 
 /**
  * Tables by name. Areas add theirs by declaration merging in their `server/db.ts`, so that joining a table of
@@ -31,21 +32,56 @@ export interface PoolOptions {
   readonly name?: string;
   /** Milliseconds; a client that gave up must not leave its query running. */
   readonly statementTimeout?: number;
+  /** Queries do not wait for the answers of earlier ones; no cursors and no COPY then. */
+  readonly pipeline?: boolean;
+  readonly readOnly?: boolean;
   readonly onError?: (error: Error) => void;
 }
 
 /** A pg pool that survives a database restart. */
-export function createPool({ url, role, max = 10, name = 'qishu', statementTimeout = 30_000, onError }: PoolOptions): pg.Pool {
-  const settings = [role ? `-c role=${role}` : '', '-c timezone=UTC', `-c statement_timeout=${statementTimeout}`].filter(Boolean).join(' ');
-  const pool = new pg.Pool({ connectionString: url, max, application_name: name, options: settings, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
-  // Without a listener the loss of an idle connection ends the process (stack.md §3).
+export function createPool({ url, role, max = 10, name = 'qishu', statementTimeout = 30_000, pipeline = false, readOnly = false, onError }: PoolOptions): pg.Pool {
+  const settings = [role ? `-c role=${role}` : '', '-c timezone=UTC', `-c statement_timeout=${statementTimeout}`, readOnly ? '-c default_transaction_read_only=on' : ''].filter(Boolean).join(' ');
+  const options = { connectionString: url, max, application_name: name, options: settings, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, pipeline };
+  const pool = new pg.Pool(options);
+  // Without listeners the loss of a connection, idle or in use, ends the process (stack.md §3).
   pool.on('error', (error) => onError?.(error));
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
   return pool;
 }
 
+/**
+ * Connections of calls inside a tenant, apart from those of single statements: a call that holds one and asks for a
+ * statement outside its transaction would else wait for itself as soon as all calls do so at once.
+ */
+export interface TenantPools {
+  /** Transactions. Settings are local to them: outside, these connections read nothing. */
+  readonly transactions: pg.Pool;
+  /** Reads. Settings stay on the connection and are sent again when the next call has others; it can write nothing. */
+  readonly reads: pg.Pool;
+}
+
+/** The pools of a Kysely and how to make another one of the same kind on a connection of ours. */
+interface Ways {
+  readonly pools: TenantPools;
+  readonly on: (connection: CallConnection) => Kysely<Database>;
+}
+
+const waysOf = new WeakMap<Db, Ways>();
+
 /** Kysely over a pool; columns are snake_case below, camelCase above; jsonb contents stay as they are. */
-export function createKysely(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+export function createKysely(pool: pg.Pool, pools: TenantPools): Db {
+  const dialect = new PostgresDialect({ pool });
+  const config = { dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] };
+  const db = new Kysely<Database>(config);
+  const [executor, driver] = [db.getExecutor(), dialect.createDriver()];
+  waysOf.set(db, { pools, on: (connection) => new Kysely<Database>({ config, dialect, driver, executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }) }) });
+  return db;
+}
+
+function waysFrom(db: Db): Ways {
+  const ways = waysOf.get(db);
+  if (!ways) throw new Error('tenant work needs the Kysely of the platform, not one inside a call');
+  return ways;
 }
 
 /** Whose rows a transaction may see. The empty company code is the group's own row space (group mode). */
@@ -58,32 +94,88 @@ export interface TenantSetting {
 const codePattern = /^[GC][0-9A-HJKMNP-TV-Z]{8}$/u;
 
 /** Codes are compared with a strict pattern before they become part of a SET statement. */
-function settingStatement({ groupCode, companyCodes, accountId }: TenantSetting): string {
+function settingStatement({ groupCode, companyCodes, accountId }: TenantSetting, set: 'set' | 'set local'): string {
   const codes = [groupCode, ...companyCodes.filter((code) => code !== '')];
   if (groupCode !== '' && codes.some((code) => !codePattern.test(code))) throw new Error('tenant code of unexpected form');
   if (accountId !== null && !Number.isSafeInteger(accountId)) throw new Error('account id of unexpected form');
   // A leading comma makes string_to_array yield the empty code too (area account-org §7.4).
   const list = companyCodes.includes('') ? `,${companyCodes.filter((code) => code !== '').join(',')}` : companyCodes.join(',');
-  return `begin; set local app.group_code = '${groupCode}'; set local app.company_codes = '${list}'; set local app.account_id = '${accountId ?? ''}'`;
+  return `${set} app.group_code = '${groupCode}'; ${set} app.company_codes = '${list}'; ${set} app.account_id = '${accountId ?? ''}'`;
 }
 
 /**
- * Runs `work` in one transaction with the tenant set, one round trip before it and one after.
+ * Runs `work` in one transaction with the tenant set; it begins with the first query, in the same round trip.
  * Row-level security reads the settings; unset or foreign settings read nothing.
  */
 export async function inTenant<Result>(db: Db, tenant: TenantSetting, work: (db: TenantDb) => Promise<Result>): Promise<Result> {
-  return db.connection().execute(async (connection) => {
-    await sql.raw(settingStatement(tenant)).execute(connection);
+  const { pools, on } = waysFrom(db);
+  const begin = `begin; ${settingStatement(tenant, 'set local')}`;
+  let begun: Promise<unknown> = Promise.resolve();
+  const connection = new CallConnection(async () => {
+    const client = await pools.transactions.connect();
+    // Not awaited: should it fail, what follows fails too or, outside a transaction, sees and writes nothing.
+    begun = client.query(begin);
+    begun.catch(() => undefined);
+    return client;
+  });
+  let failed = true;
+  try {
+    const result = await work(on(connection));
+    failed = false;
+    return await endTransaction(connection, () => begun, 'commit', result);
+  } catch (error) {
+    // A lost connection has rolled back already; its own error says more than a failed rollback.
+    if (failed) await endTransaction(connection, () => begun, 'rollback', null).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Ends the transaction and gives the connection back, or closes it when it is not known to be clean. */
+async function endTransaction<Result>(connection: CallConnection, begun: () => Promise<unknown>, end: 'commit' | 'rollback', result: Result): Promise<Result> {
+  const client = await connection.end();
+  if (!client) return result;
+  let clean = false;
+  try {
+    const { command } = await client.query(end);
+    clean = true;
+    await begun();
+    // PostgreSQL answers ROLLBACK to a commit after a failed statement: who swallowed that error must not report success.
+    if (end === 'commit' && command === 'ROLLBACK') throw new Error('the transaction was rolled back because one of its statements had failed');
+    return result;
+  } finally {
+    client.release(!clean);
+  }
+}
+
+/** Settings that a connection of the reads pool has at the moment. */
+const settingsOf = new WeakMap<pg.PoolClient, string>();
+
+/**
+ * Runs `work` that only reads, with the tenant set: no transaction, so one round trip for one query where the connection
+ * served the same tenant before. Each statement sees the data of its own moment; a write is an error.
+ */
+export async function readInTenant<Result>(db: Db, tenant: TenantSetting, work: (db: TenantDb) => Promise<Result>): Promise<Result> {
+  const { pools, on } = waysFrom(db);
+  const setting = settingStatement(tenant, 'set');
+  const connection = new CallConnection(async () => {
+    const client = await pools.reads.connect();
+    if (settingsOf.get(client) === setting) return client;
+    settingsOf.delete(client);
     try {
-      const result = await work(connection);
-      await sql.raw('commit').execute(connection);
-      return result;
+      // Awaited: nothing may be read under the settings of the call before.
+      await client.query(setting);
     } catch (error) {
-      // A lost connection has rolled back already; its own error says more than a failed rollback.
-      await sql.raw('rollback').execute(connection).catch(() => undefined);
+      client.release(true);
       throw error;
     }
+    settingsOf.set(client, setting);
+    return client;
   });
+  try {
+    return await work(on(connection));
+  } finally {
+    (await connection.end())?.release();
+  }
 }
 
 /** No tenant: only platform tables and rows of this very account are visible. */

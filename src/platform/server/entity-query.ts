@@ -95,7 +95,7 @@ export function orderOf(entity: AnyEntity, sort: readonly { field: string; order
 
 /** Columns of a row as answered: declared fields and system columns, without search keys. */
 export function rowColumns(entity: AnyEntity, keys?: readonly string[]): RawBuilder<unknown> {
-  const system = ['id', 'group_code', 'company_code', 'created_by', 'created_at', 'updated_by', 'updated_at', 'version'];
-  const own = (keys ?? Object.keys(entity.fields)).map(columnOf);
-  return sql.join([...system, ...own].map((name) => column(name)));
+  const system = ['id', 'groupCode', 'companyCode', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'version'];
+  // Named as the wire wants them: prepared statements run without the plugin that renames columns row by row.
+  return sql.join([...system, ...(keys ?? Object.keys(entity.fields))].map((key) => sql`${column(columnOf(key))} as ${sql.ref(key)}`));
 }

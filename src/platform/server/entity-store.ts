@@ -13,6 +13,8 @@ import type { Row } from './entity-hooks.ts';
 import { fail } from './failure.ts';
 import { present } from './masking.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
+import { plainList, tenantValues } from './plain-list.ts';
+import { runPrepared } from './prepared-statements.ts';
 import { searchVector } from './search-tokens.ts';
 import { translateDatabaseError } from './database-error.ts';
 
@@ -104,23 +106,31 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
 
   async function load(id: number, code: string, lock: boolean): Promise<Row> {
     const scope = scopeCondition(context, entity, code, rowAlias);
-    const result = await sql<Row>`select ${rowColumns(entity)} from ${table} where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${sql.ref(`${rowAlias}.id`)} = ${id} ${lock ? sql`for update` : sql``}`.execute(context.db);
-    const [row] = result.rows;
+    const query = () => sql<Row>`select ${rowColumns(entity)} from ${table} where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${sql.ref(`${rowAlias}.id`)} = ${id} ${lock ? sql`for update` : sql``}`;
+    const tenant = tenantValues(context);
+    const [row] = tenant && !scope ? await runPrepared<Row>(context.db, `get ${entity.name} ${lock}`, [...tenant, id], query) : (await query().execute(context.db)).rows;
     if (!row) throw fail.notFound();
     return row;
   }
 
   async function page(query: PageQuery, more: { where?: readonly Condition[]; columns?: readonly string[] } = {}): Promise<Page<Row>> {
-    const conditions = sql.join([...listConditions(context, entity, query.filter), ...(more.where ?? [])], sql` and `);
+    const conditions = () => sql.join([...listConditions(context, entity, query.filter), ...(more.where ?? [])], sql` and `);
     const offset = (query.page.current - 1) * query.page.size;
     const order = orderOf(entity, query.sort);
     const window = sql`${order} limit ${query.page.size} offset ${offset}`;
     const columns = rowColumns(entity, more.columns);
-    const rows = offset >= deferredJoinFrom
-      ? sql<Row>`select ${columns} from ${table} join (select ${sql.ref(`${rowAlias}.id`)} as found_id from ${table} where ${conditions} ${window}) found on found.found_id = ${sql.ref(`${rowAlias}.id`)} ${order}`
-      : sql<Row>`select ${columns} from ${table} where ${conditions} ${window}`;
-    const [records, count] = await Promise.all([rows.execute(context.db), sql<{ total: number }>`select count(*) as total from ${table} where ${conditions}`.execute(context.db)]);
-    return { records: records.rows.map(show), total: count.rows[0]?.total ?? 0, current: query.page.current, size: query.page.size };
+    const rows = () => offset >= deferredJoinFrom
+      ? sql<Row>`select ${columns} from ${table} join (select ${sql.ref(`${rowAlias}.id`)} as found_id from ${table} where ${conditions()} ${window}) found on found.found_id = ${sql.ref(`${rowAlias}.id`)} ${order}`
+      : sql<Row>`select ${columns} from ${table} where ${conditions()} ${window}`;
+    const count = () => sql<{ total: number }>`select count(*) as total from ${table} where ${conditions()}`;
+    const plain = more.where ? null : plainList(context, entity, query);
+    const [records, [counted]] = plain
+      ? await Promise.all([
+        runPrepared<Row>(context.db, `page ${plain.shape} ${offset >= deferredJoinFrom} ${more.columns?.join()}`, [...plain.values, query.page.size, offset], rows),
+        runPrepared<{ total: number }>(context.db, `count ${plain.shape}`, plain.values, count),
+      ])
+      : await Promise.all([rows().execute(context.db).then((result) => result.rows), count().execute(context.db).then((result) => result.rows)]);
+    return { records: records.map(show), total: counted?.total ?? 0, current: query.page.current, size: query.page.size };
   }
 
   async function insert(given: Row): Promise<{ id: number; version: number }> {

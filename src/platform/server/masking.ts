@@ -19,13 +19,22 @@ export function maskedText(key: string, field: Field, text: string): string {
   return maskers[field.kind]?.(text) ?? '****';
 }
 
+const guarded = new WeakMap<AnyEntity['fields'], readonly [string, Field][]>();
+
+/** Sealed and secret fields; found once, because every row of every list asks for them. */
+function guardedFields(entity: AnyEntity): readonly [string, Field][] {
+  const known = guarded.get(entity.fields) ?? fieldEntries(entity).filter(([, field]) => field.sealed || field.secret);
+  guarded.set(entity.fields, known);
+  return known;
+}
+
 /**
  * Opens sealed values and hides what the caller may not see: text arrives masked, everything else null, both named in
  * `masked`. Changes the row in place; rows come fresh from the database.
  */
 export function present(seal: Seal, holdsCode: (code: string) => boolean, entity: AnyEntity, row: Row): Row {
   let masked: string[] | undefined;
-  for (const [key, field] of fieldEntries(entity)) {
+  for (const [key, field] of guardedFields(entity)) {
     const value = row[key];
     if (value === null || value === undefined) continue;
     if (field.sealed) row[key] = seal.open(String(value));

@@ -11,7 +11,7 @@ import { audit } from './audit.ts';
 import type { Context, SessionAccount, Tenant } from './context.ts';
 import { refusedValue } from './database-error.ts';
 import type { TenantSetting } from './database.ts';
-import { inTenant } from './database.ts';
+import { inTenant, readInTenant } from './database.ts';
 import { Failure, fail } from './failure.ts';
 import { accessRule, checkGate } from './gate.ts';
 import type { Platform } from './platform.ts';
@@ -108,7 +108,8 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
   if (typeof endpoint.access === 'function') await passGate(platform, handler, request, accessRule(endpoint, input), session, tenant);
 
   const effects: (() => Promise<void> | void)[] = [];
-  const data = await inTenant(platform.db, tenantSetting(session, tenant), async (db) => {
+  const run = endpoint.reads ? readInTenant : inTenant;
+  const data = await run(platform.db, tenantSetting(session, tenant), async (db) => {
     const context: Context = { platform, request, reply, ip: request.ip, requestId: request.id, path: endpoint.path, db, session, tenant, afterCommit: (effect) => effects.push(effect) };
     const answer = await handler.run(context as never, input as never);
     checkAnswer(platform, endpoint, answer);
@@ -119,7 +120,8 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
   }
   if (data === answeredByHandler) return;
   if (data instanceof FileAnswer) return send(reply, data);
-  await reply.header('cache-control', 'no-store').send(envelope(data));
+  // Not awaited: a reply is a promise of the last byte having left, and nothing here waits for that.
+  void reply.header('cache-control', 'no-store').send(envelope(data));
 }
 
 /** A refused permission leaves an audit row of its own transaction (area account-org §7.6). */

@@ -1,5 +1,5 @@
 /** Sealing of personal data at rest: AES-256-GCM for the value, HMAC-SHA-256 for exact search (area account-org §7.7). */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Seal {
   /** Ciphertext as `v1.` + base64url(iv ‖ tag ‖ data). */
@@ -14,8 +14,9 @@ const prefix = 'v1.';
 
 /** Seal from 32 secret bytes. Two keys are derived, so that the index key never decrypts. */
 export function createSeal(secret: Buffer): Seal {
-  const cipherKey = Buffer.from(hkdfSync('sha256', secret, '', 'qishu seal', 32));
-  const indexKey = Buffer.from(hkdfSync('sha256', secret, '', 'qishu index', 32));
+  // Key objects: from bytes Node makes one at every call, 12 µs a value instead of 3.
+  const cipherKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'qishu seal', 32)));
+  const indexKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'qishu index', 32)));
   return {
     seal(text) {
       const iv = randomBytes(12);

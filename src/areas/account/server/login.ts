@@ -58,8 +58,9 @@ export const loginHandler = handle(login, async (context, input) => {
   }
   if (account.status === 'disabled' || account.status === 'locked') throw fail.forbidden('账号已停用');
   await clearFailures(platform.db, keys.identifier);
-  const token = await createSession(context.db, { accountId: account.id, remember: input.rememberMe, method: 'password', ip: request.ip, userAgent: userAgent(request) });
+  // First of all its row is locked: two sign-ins of one account at once would end each other's oldest sessions crosswise.
   await accountTables(context.db).updateTable('account').set({ lastLoginAt: sql`now()`, lastLoginIp: request.ip }).where('id', '=', account.id).execute();
+  const token = await createSession(context.db, { accountId: account.id, remember: input.rememberMe, method: 'password', ip: request.ip, userAgent: userAgent(request) });
   await audit({ ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null } }, [{ action: 'login', entity: 'session', entityName: account.name }]);
   await recordLogin(context, { accountId: account.id, identifier: input.account, result: 'success', reason: null });
   context.afterCommit(() => setSessionCookies(reply, token, { rememberDays: input.rememberMe ? rememberDays : null, secure: platform.configuration.secureCookies || request.protocol === 'https' }));

@@ -20,6 +20,8 @@ export const rosterFilter = {
   /** Whole years, both ends included. */
   age: z.tuple([z.int().min(0).max(120).nullable(), z.int().min(0).max(120).nullable()]).nullish().describe('年龄'),
   labelIds: z.array(idSchema).max(20).nullish().describe('标签'),
+  /** Of several labels one is enough (any, the default) or all are needed. */
+  labelMatch: z.enum(['any', 'all']).nullish().describe('标签匹配方式'),
   completenessBelow: z.number().min(0).max(100).nullish().describe('完整度低于'),
   alert: z.enum(staffAlertKinds).nullish().describe('待处理'),
 };

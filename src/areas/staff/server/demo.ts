@@ -4,6 +4,7 @@ import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
 import type { TenantWork } from '#platform/server/context.ts';
+import { label } from '#platform/server/dictionaries.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { insertRows } from '#platform/server/entity-store.ts';
 import { deriveStaff } from './derive-staff.ts';
@@ -11,6 +12,9 @@ import type { DemoCompany } from './demo/demo-model.ts';
 
 /** Rows per statement: 80 columns each stay far below PostgreSQL's 65,535 parameters. */
 const chunk = 200;
+
+/** The roster keeps titles as people write them: 高级工程师, not its code. */
+const titleName = (code: string | null): string | null => (code === null ? null : (label('professionalTitles', code) ?? code));
 
 /** Inserts tree and people of one company; answers row ids by demo key. */
 export async function insertDemoStaff(context: TenantWork, company: DemoCompany): Promise<Map<string, number>> {
@@ -26,7 +30,7 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   }
   for (let from = 0; from < company.people.length; from += chunk) {
     const people = company.people.slice(from, from + chunk);
-    const rows = people.map(({ key: _key, departmentKey, superiorKey: _superior, contract: _contract, schoolCode: _school, ...values }): Row => deriveStaff({ ...values, groupInfoId: ids.get(departmentKey) }));
+    const rows = people.map(({ key: _key, departmentKey, superiorKey: _superior, contract: _contract, schoolCode: _school, ...values }): Row => deriveStaff({ ...values, professionalTitle: titleName(values.professionalTitle), groupInfoId: ids.get(departmentKey) }));
     const inserted = await insertRows(context, groupUserBase, rows);
     for (const [index, person] of people.entries()) ids.set(person.key, inserted[index] ?? 0);
   }
@@ -44,8 +48,12 @@ async function linkSuperiors(context: TenantWork, company: DemoCompany, ids: Rea
 async function linkLeaders(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
   const pairs = company.departments.filter((department) => department.leaderKey !== null).map((department) => ({ id: ids.get(department.key), leader: ids.get(department.leaderKey ?? '') }));
   await sql`update group_info t set leader_user_base_id = x.leader from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as x(id bigint, leader bigint) where t.id = x.id`.execute(context.db);
+  // The leaders of the demo have led since the department began: the trigger dated them today.
+  await sql`delete from group_info_history where company_code = ${context.tenant.companyCode}`.execute(context.db);
   await sql`insert into group_info_history (group_code, company_code, node_id, name, parent_id, leader_user_base_id, valid_from)
     select group_code, company_code, id, name, parent_id, leader_user_base_id, coalesce(establish_date::timestamptz, now()) from group_info where company_code = ${context.tenant.companyCode}`.execute(context.db);
+  // New staff numbers go on with the company's prefix.
+  await sql`insert into number_sequence (group_code, company_code, kind, period, prefix) values (${context.tenant.groupCode}, ${context.tenant.companyCode}, 'staff_no', '000000', ${company.employeeNoPrefix})`.execute(context.db);
 }
 
 const achievements = ['主持完成年度重点研发项目', '获省级科技进步奖', '发明专利 6 项', '带出 12 人的核心团队', '客户满意度连续三年第一', '成本较上年下降 18%'];

@@ -1,0 +1,127 @@
+/** A database with one company of a million people, kept between runs; accounts, roles and keys come from the real code. */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { insertDemoAccounts } from '#areas/account/server/index.ts';
+import { insertDemoEnterprises, insertMember, newCode } from '#areas/org/server/index.ts';
+import { createLog } from '#app/server/log.ts';
+import { openDatabase } from '#app/server/open-database.ts';
+import { registry } from '#app/server/registry.ts';
+import { startPlatform } from '#app/server/start-platform.ts';
+import type { Configuration } from '#platform/server/configuration.ts';
+import { readConfiguration } from '#platform/server/configuration.ts';
+import { inTenant } from '#platform/server/database.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import { fillPeople } from './people.ts';
+
+export const peopleCount = 1_000_000;
+export const departmentCount = 400;
+/** Account of the benchmark, a company administrator; the password is that of the demo accounts. */
+export const benchAccount = { account: 'bench_admin', password: 'Qishu-Demo-2026' };
+
+/** What the scenarios ask for. Ids are row ids; the people are `firstPerson` up to `firstPerson + peopleCount - 1`. */
+export interface BenchData {
+  readonly groupCode: string;
+  readonly companyCode: string;
+  readonly departmentIds: readonly number[];
+  readonly firstPerson: number;
+}
+
+export interface BenchDatabase {
+  /** Connection string of the owner. */
+  readonly url: string;
+  /** Folder that holds the database and the sealing key. */
+  readonly folder: string;
+  readonly data: BenchData;
+  readonly stop: () => Promise<void>;
+}
+
+const settingKey = 'bench';
+
+/** Starts the database of BENCH_DATA_DIR (default .data/bench) and fills it when it is new: about two minutes once. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const folder = resolve(process.env['BENCH_DATA_DIR'] || '.data/bench');
+  await mkdir(folder, { recursive: true });
+  await discardOtherStructure(folder);
+  const configuration = readConfiguration({ ...process.env, DATA_DIR: folder, LOG_LEVEL: 'warn', DEMO: '0' });
+  const database = await openDatabase(configuration);
+  try {
+    const data = await prepare(configuration, database.url);
+    return { url: database.url, folder, data, stop: database.stop };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function prepare(configuration: Configuration, databaseUrl: string): Promise<BenchData> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { platform, stop } = await startPlatform({ configuration, registry, log: createLog('warn'), databaseUrl, work: false });
+  try {
+    const data = (await readData(client)) ?? (await fill(client, platform));
+    await tidy(client, data);
+    return data;
+  } finally {
+    await stop();
+    await client.end();
+  }
+}
+
+/** A database of other migrations measures another product: it is thrown away and filled anew. */
+async function discardOtherStructure(folder: string): Promise<void> {
+  const migrations = join(import.meta.dirname, '../migrations');
+  const hash = createHash('sha256');
+  for (const name of (await readdir(migrations)).sort()) hash.update(name).update(await readFile(join(migrations, name)));
+  const [file, structure] = [join(folder, 'structure'), hash.digest('hex')];
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known === structure) return;
+  await rm(join(folder, 'postgres'), { recursive: true, force: true });
+  await writeFile(file, structure);
+}
+
+async function readData(client: pg.Client): Promise<BenchData | null> {
+  const { rows } = await client.query<{ value: BenchData }>('select value from platform_setting where key = $1', [settingKey]);
+  return rows[0]?.value ?? null;
+}
+
+/** Removes what earlier runs inserted, so that every run sees the same table, and marks all pages visible. */
+async function tidy(client: pg.Client, data: BenchData): Promise<void> {
+  await client.query('delete from group_user_base where id >= $1', [data.firstPerson + peopleCount]);
+  await client.query('truncate session, login_log, audit_log');
+  await client.query('vacuum analyze group_user_base');
+}
+
+/** Company, account and role through the real code, people in bulk; the marker is written last. */
+async function fill(client: pg.Client, platform: Platform): Promise<BenchData> {
+  // What a fill that was broken off has left.
+  await client.query('truncate org_group, company, account, group_info, group_user_base cascade');
+  const [groupCode, companyCode] = [newCode('G'), newCode('C')];
+  await inTenant(platform.db, { groupCode, companyCodes: ['', companyCode], accountId: null }, async (db) => {
+    const company = { companyCode, companyName: '百万员工基准有限公司', shortName: '基准公司', creditCode: '91330100MA00000000', legalPerson: '李基准', companyType: '1', industryCode: 'I65', divisionCode: '330100', address: '杭州市' };
+    const roles = await insertDemoEnterprises(db, groupCode, '基准集团', [company]);
+    const [accountId = 0] = await insertDemoAccounts(db, platform.seal, [{ account: benchAccount.account, name: '基准管理员', phone: '15400009999', managedBy: companyCode, group: groupCode, company: companyCode }]);
+    const roleId = roles.get(companyCode)?.get('company_admin');
+    if (roleId === undefined) throw new Error('the default roles have no company_admin');
+    await insertMember(db, { accountId, groupCode, companyCode, displayName: '基准管理员', staffId: null, departmentIds: [], jobTitle: null, roleIds: [roleId] });
+  });
+  const departmentIds = await insertDepartments(client, groupCode, companyCode);
+  const firstPerson = await fillPeople(client, platform.seal, { groupCode, companyCode, departmentIds, count: peopleCount });
+  const data: BenchData = { groupCode, companyCode, departmentIds, firstPerson };
+  await client.query('insert into platform_setting (key, value) values ($1, $2)', [settingKey, JSON.stringify(data)]);
+  return data;
+}
+
+/** A root and the departments below it. */
+async function insertDepartments(client: pg.Client, groupCode: string, companyCode: string): Promise<number[]> {
+  const root = await client.query<{ id: number }>("insert into group_info (group_code, company_code, name, node_type, sort, path) values ($1, $2, '基准公司', 'company', 0, '/') returning id", [groupCode, companyCode]);
+  const rootId = root.rows[0]?.id ?? 0;
+  const { rows } = await client.query<{ id: number }>(
+    `insert into group_info (group_code, company_code, name, node_type, parent_id, sort, path)
+     select $1, $2, '第' || n || '部', 'department', $3::bigint, n, '/' from generate_series(1, $4::int) n returning id`,
+    [groupCode, companyCode, rootId, departmentCount],
+  );
+  await client.query("update group_info set path = case when parent_id is null then '/' || id || '/' else '/' || parent_id || '/' || id || '/' end where company_code = $1", [companyCode]);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,72 @@
+/**
+ * npm run bench [-- scenario …] [-- --pairs=3] [-- --seconds=12]: our server beside the floor on a million rows.
+ * BENCH_DATA_DIR keeps the database between runs, BENCH_PORT is the first of two ports, BENCH_PROFILE=<folder> keeps CPU profiles.
+ */
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Child } from './child.ts';
+import { startChild } from './child.ts';
+import type { BenchDatabase } from './data.ts';
+import { benchAccount, openBenchDatabase } from './data.ts';
+import type { Figures } from './load.ts';
+import { measure } from './load.ts';
+import type { Pairs } from './report.ts';
+import { printPairs, saveResult } from './report.ts';
+import type { Scenario } from './scenarios.ts';
+import { scenariosOf } from './scenarios.ts';
+
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { pairs: { type: 'string', default: '3' }, seconds: { type: 'string', default: '12' }, 'warm-up': { type: 'string', default: '4' } } });
+const firstPort = Number(process.env['BENCH_PORT'] || 8141);
+
+/** Signs in over HTTP as a user does and answers the cookie. */
+async function signIn(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/user/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify(benchAccount) });
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  if (!response.ok || cookies.length === 0) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  return cookies.join('; ');
+}
+
+/** Floor and ours in turn; a pair whose floor strays more than 15 % from the median is measured once more. */
+async function measurePairs(scenario: Scenario, floor: Child, ours: Child): Promise<Pairs> {
+  const one = async (): Promise<{ floor: Figures; ours: Figures }> => {
+    const common = { connections: scenario.connections, seconds: Number(options.seconds), warmUpSeconds: Number(options['warm-up']) };
+    const floorFigures = await measure({ ...common, port: floor.port, calls: scenario.floor });
+    // Signed in afresh: the login scenario ends the oldest sessions of the account.
+    const headers = { cookie: await signIn(ours.port) };
+    return { floor: floorFigures, ours: await measure({ ...common, port: ours.port, calls: scenario.ours, headers: scenario.name === 'login' ? {} : headers }) };
+  };
+  const pairs = [];
+  for (let pair = 0; pair < Number(options.pairs); pair += 1) pairs.push(await one());
+  const sorted = pairs.map((pair) => pair.floor.perSecond).sort((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  for (const [index, pair] of pairs.entries()) {
+    if (Math.abs(pair.floor.perSecond / median - 1) > 0.15) pairs[index] = await one();
+  }
+  return { scenario: scenario.name, label: scenario.label, aim: scenario.aim ?? null, pairs };
+}
+
+async function run(database: BenchDatabase): Promise<void> {
+  const wanted = scenariosOf(database.data).filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const common = { DATABASE_URL: database.url, DATA_DIR: database.folder, NODE_ENV: 'production', DEMO: '0', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' };
+  const floor = await startChild('floor', { ...common, PORT: String(firstPort) });
+  const ours = await startChild('server', { ...common, PORT: String(firstPort + 1) });
+  try {
+    const load = loadavg()[0] ?? 0;
+    const results = [];
+    for (const scenario of wanted) {
+      const pairs = await measurePairs(scenario, floor, ours);
+      printPairs(pairs);
+      results.push(pairs);
+    }
+    await saveResult({ loadBefore: load, results });
+  } finally {
+    await Promise.all([floor.stop(), ours.stop()]);
+  }
+}
+
+const database = await openBenchDatabase();
+try {
+  await run(database);
+} finally {
+  await database.stop();
+}

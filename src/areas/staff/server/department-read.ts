@@ -1,0 +1,89 @@
+/** Reading departments: the tree of the area, and what pickers of every area ask for. */
+import type { SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import { getDepartmentInformation, getDepartmentUser, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
+import { groupInfo } from '../model/group-info.ts';
+import { groupUserBase } from '../model/group-user-base.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { audit } from '#platform/server/audit.ts';
+import type { TenantContext } from '#platform/server/context.ts';
+import { keywordCondition } from '#platform/server/entity-query.ts';
+import { entityStore } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { describeEnterprise } from '#areas/org/public.server.ts';
+import type { DepartmentRow } from './department-tree.ts';
+import { buildTree, idsBelow, pruneTree, readDepartments, withoutClosed } from './department-tree.ts';
+import { notLeft } from './people-conditions.ts';
+
+/** A picker shows at most so many people; beyond it one searches. */
+const pickerLimit = 1000;
+
+export const queryOrInsertGroupInfoListHandler = handle(queryOrInsertGroupInfoList, async (context, { asOf, keyword, includeClosed }) => {
+  const options = { asOf: asOf ?? null, scopeCode: 'staff_structure' };
+  let rows = await readDepartments(context, options);
+  if (rows.length === 0 && !asOf && context.tenant.companyCode !== null) {
+    await insertRoot(context, context.tenant.companyCode);
+    rows = await readDepartments(context, options);
+  }
+  const today = asOf ?? todayInShanghai(context.platform.now());
+  const tree = includeClosed ? buildTree(rows) : withoutClosed(buildTree(rows), today);
+  const wanted = keyword?.trim();
+  return { tree: wanted ? pruneTree(tree, (node) => node.name.includes(wanted) || node.code === wanted) : tree };
+});
+
+/** Two first calls at once: the unique index lets one through, the other waits for it and inserts nothing. */
+async function insertRoot(context: TenantContext, companyCode: string): Promise<void> {
+  const { company } = await describeEnterprise(context);
+  const name = (company?.shortName || company?.companyName || '公司').slice(0, 50);
+  const result = await sql<{ id: number }>`
+    insert into group_info (group_code, company_code, created_by, updated_by, name, node_type, sort, path)
+    values (${context.tenant.groupCode}, ${companyCode}, ${context.session.accountId}, ${context.session.accountId}, ${name}, 'company', 0, '/')
+    on conflict (group_code, company_code) where parent_id is null and deleted_at is null do nothing returning id`.execute(context.db);
+  const id = result.rows[0]?.id;
+  if (id !== undefined) await audit(context, [{ action: 'create', entity: groupInfo.name, entityId: id, entityName: name, after: { name, nodeType: 'company' } }]);
+}
+
+interface PickedPerson {
+  id: number;
+  memberId: number | null;
+  name: string;
+  avatar: unknown;
+  position: string | null;
+  employeeNo: string | null;
+  groupInfoId: number;
+}
+
+export const getDepartmentUserHandler = handle(getDepartmentUser, async (context, { keyword, groupInfoId, includeLeft }) => {
+  const rows = await readDepartments(context);
+  const conditions = [tenantCondition(context, 't')];
+  if (!includeLeft) conditions.push(notLeft('t'));
+  if (groupInfoId) conditions.push(sql<boolean>`t.group_info_id = any(${idsBelow(rows, groupInfoId)}::bigint[])`);
+  if (keyword?.trim()) conditions.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
+  const people = await sql<PickedPerson>`
+    select t.id, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id from group_user_base t
+    where ${sql.join<SqlBool>(conditions, sql` and `)} order by t.entry_date desc nulls last, t.id desc limit ${pickerLimit}`.execute(context.db);
+  return { tree: withoutClosed(buildTree(rows), todayInShanghai(context.platform.now())), users: people.rows };
+});
+
+export const getDepartmentInformationHandler = handle(getDepartmentInformation, async (context, { id }) => {
+  const rows = await readDepartments(context);
+  const tree = buildTree(rows);
+  const open = withoutClosed(tree, todayInShanghai(context.platform.now()));
+  if (!id) return { tree: open, node: null };
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw fail.notFound();
+  const stored = await entityStore(context, groupInfo).get(id);
+  const leader = row.leaderId === null ? null : { id: row.leaderId, name: row.leaderName ?? '', avatar: row.leaderAvatar ?? null };
+  const countAll = idsBelow(rows, id).reduce((sum, below) => sum + (rows.find((one) => one.id === below)?.count ?? 0), 0);
+  return { tree: open, node: { ...stored, leader, names: namesAbove(rows, id), count: row.count, countAll } };
+});
+
+/** Names from the root down to the node. */
+function namesAbove(rows: readonly DepartmentRow[], id: number): string[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const names: string[] = [];
+  for (let at = byId.get(id); at !== undefined && names.length < 20; at = at.parentId === null ? undefined : byId.get(at.parentId)) names.unshift(at.name);
+  return names;
+}

@@ -1,0 +1,43 @@
+/** Standard dictionaries as the pickers of this area ask for them (area-staff §5.3). */
+import { queryAllIndustry, queryNativePlace, queryUniversityInfo } from '../model/table-field-calls.ts';
+import { industryTree } from '#platform/server/dictionaries.ts';
+import { divisionName, divisionTree } from '#platform/server/divisions.ts';
+import { handle } from '#platform/server/registry.ts';
+import { searchUniversities } from '#platform/server/universities.ts';
+
+interface Node {
+  readonly code: string;
+  readonly name: string;
+  readonly children?: readonly Node[];
+}
+
+/** Hits of a keyword beyond which one types more. */
+const hitLimit = 50;
+
+const plain = ({ code, name }: Node) => ({ code, name });
+
+function find(nodes: readonly Node[], code: string): Node | undefined {
+  for (const node of nodes) {
+    const found = node.code === code ? node : find(node.children ?? [], code);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function matching(nodes: readonly Node[], keyword: string): Node[] {
+  return nodes.flatMap((node) => [...(node.name.includes(keyword) ? [node] : []), ...matching(node.children ?? [], keyword)]);
+}
+
+export const queryNativePlaceHandler = handle(queryNativePlace, async (_context, { parentCode, keyword }) => {
+  const wanted = keyword?.trim();
+  if (wanted) return { tree: matching(divisionTree(), wanted).slice(0, hitLimit).map(({ code, name }) => ({ code, name: divisionName(code) ?? name })) };
+  if (!parentCode) return { tree: divisionTree().map(plain) };
+  return { tree: (find(divisionTree(), parentCode)?.children ?? []).map(plain) };
+});
+
+export const queryUniversityInfoHandler = handle(queryUniversityInfo, async (_context, { keyword, page }) => {
+  const found = searchUniversities(keyword, page);
+  return { ...found, records: found.records.map(({ code, name, province, tiers }) => ({ code, name, province, tiers: [...tiers] })) };
+});
+
+export const queryAllIndustryHandler = handle(queryAllIndustry, async () => ({ tree: structuredClone(industryTree()) as never }));

@@ -1,0 +1,70 @@
+/** One masked value in the clear: with its code or in one's own archive, counted and audited (area account-org §7.7). */
+import { sql } from 'kysely';
+import { groupUserBase } from '../model/group-user-base.ts';
+import { revealField } from '../model/roster-calls.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { errorCode } from '#platform/model/error-codes.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { audit } from '#platform/server/audit.ts';
+import { columnOf } from '#platform/server/columns.ts';
+import type { TenantContext } from '#platform/server/context.ts';
+import { holds } from '#platform/server/context.ts';
+import { inTenant } from '#platform/server/database.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
+
+/** Reveals of one account; ruling 2.7. */
+const limits = { perHour: 60, perDay: 100 };
+/** Seconds that the client shows the value. */
+const shownSeconds = 60;
+
+export const revealFieldHandler = handle(revealField, async (context, { entity: name, id, field: key, reason }) => {
+  const entity = context.platform.registry.entities.get(name);
+  const field = entity?.fields[key];
+  if (!entity || !field?.secret) throw fail.invalid('字段：不是可查看的敏感信息', { field: '字段：不是可查看的敏感信息' });
+  const own = entity.name === groupUserBase.name && context.tenant.access.staffId === id;
+  if (!own && !(holds(context, entity.permissions.read) && holds(context, field.secret))) {
+    await auditRefusal(context, entity, id, key);
+    throw fail.forbidden('没有查看权限', { codes: [field.secret] });
+  }
+  await checkLimits(context);
+  const row = await readValue(context, entity, id, key, own);
+  await audit(context, [{ action: 'reveal', entity: entity.name, entityId: id, entityName: row.title, after: { field: key }, reason: reason ?? null }]);
+  return { value: field.sealed && typeof row.value === 'string' ? context.platform.seal.open(row.value) : row.value, ttl: shownSeconds };
+});
+
+async function readValue(context: TenantContext, entity: AnyEntity, id: number, key: string, own: boolean): Promise<{ value: unknown; title: string | null }> {
+  const scope = own ? null : scopeCondition(context, entity, entity.permissions.read, 't');
+  const result = await sql<{ value: unknown; title: string | null }>`
+    select ${sql.ref(`t.${columnOf(key)}`)} as value, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title from ${sql.table(entity.table)} t
+    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id}`.execute(context.db);
+  const [row] = result.rows;
+  if (!row) throw fail.notFound();
+  return row;
+}
+
+/** Counts in the audit log itself, one caller at a time, so that parallel calls cannot slip through. */
+async function checkLimits(context: TenantContext): Promise<void> {
+  const { accountId } = context.session;
+  await sql`select pg_advisory_xact_lock(hashtext('reveal'), ${accountId}::integer)`.execute(context.db);
+  const now = context.platform.now();
+  const midnight = new Date(`${todayInShanghai(now)}T00:00:00+08:00`);
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const { groupCode, companyCodes } = context.tenant;
+  const result = await sql<{ hour: number; day: number }>`
+    select count(*) filter (where at > ${hourAgo}) as hour, count(*) filter (where at >= ${midnight}) as day from audit_log
+    where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and at >= least(${hourAgo}::timestamptz, ${midnight}::timestamptz)
+      and account_id = ${accountId} and action = 'reveal' and result = 'success'`.execute(context.db);
+  const { hour, day } = result.rows[0] ?? { hour: 0, day: 0 };
+  if (hour >= limits.perHour) throw fail.tooMany(600);
+  if (day >= limits.perDay) throw fail.tooMany(Math.ceil((midnight.getTime() + 86_400_000 - now.getTime()) / 1000));
+}
+
+/** In a transaction of its own: the refusal rolls back the one of the call. */
+async function auditRefusal(context: TenantContext, entity: AnyEntity, id: number, key: string): Promise<void> {
+  const { platform, tenant, session } = context;
+  await inTenant(platform.db, { groupCode: tenant.groupCode, companyCodes: tenant.companyCodes, accountId: session.accountId }, (db) =>
+    audit({ ...context, db }, [{ action: 'reveal', entity: entity.name, entityId: id, after: { field: key }, result: 'refused', errorCode: errorCode.forbidden }]),
+  );
+}

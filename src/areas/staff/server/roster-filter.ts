@@ -1,0 +1,93 @@
+/** The filter of the roster as SQL conditions: declared columns by the platform, the rest here. Lists, counts and exports share it. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { groupUserBase } from '../model/group-user-base.ts';
+import type { StaffAlertKind } from '../model/roster-calls.ts';
+import { checkMobile, normaliseIdNumber, normaliseMobile } from '#platform/model/chinese-identifiers.ts';
+import { education, educationGroupOf } from '#platform/model/dictionaries.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { listConditions } from '#platform/server/entity-query.ts';
+import { childDepartments } from './departments.ts';
+import { alertCondition } from './staff-alerts.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** Filter of queryPage as it leaves the schema; unknown keys were refused there. */
+export interface RosterFilter extends Record<string, unknown> {
+  groupInfoIds?: number[] | null | undefined;
+  includeChildren?: boolean | null | undefined;
+  educationGroup?: string[] | null | undefined;
+  age?: [number | null, number | null] | null | undefined;
+  labelIds?: number[] | null | undefined;
+  labelMatch?: 'any' | 'all' | null | undefined;
+  completenessBelow?: number | null | undefined;
+  alert?: StaffAlertKind | null | undefined;
+}
+
+/** All conditions of the roster on the alias `t`: tenant, data scope of `code`, filters. */
+export async function rosterConditions(context: TenantWork, filter: RosterFilter, code = groupUserBase.permissions.read): Promise<Condition[]> {
+  const today = todayInShanghai(context.platform.now());
+  const conditions = listConditions(context, groupUserBase, withNumbersNormalised(filter), code);
+  const departments = await departmentCondition(context, filter);
+  if (departments) conditions.push(departments);
+  const sealed = sealedKeyword(context, filter['keyword']);
+  if (sealed) conditions.push(sealed);
+  if (filter.educationGroup?.length) conditions.push(sql<boolean>`t.highest_education = any(${educationCodes(filter.educationGroup)}::text[])`);
+  if (filter.age) conditions.push(...ageConditions(filter.age, today));
+  if (filter.labelIds?.length) conditions.push(labelCondition(context, filter.labelIds, filter.labelMatch === 'all'));
+  if (typeof filter.completenessBelow === 'number') conditions.push(sql<boolean>`t.completeness < ${filter.completenessBelow}`);
+  if (filter.alert) conditions.push(alertCondition(filter.alert, today));
+  return conditions;
+}
+
+/** Chosen departments, with everything below unless asked otherwise; null: no department chosen. */
+export async function departmentCondition(context: TenantWork, filter: Pick<RosterFilter, 'groupInfoIds' | 'includeChildren'>): Promise<Condition | null> {
+  if (!filter.groupInfoIds?.length) return null;
+  const ids = filter.includeChildren === false ? filter.groupInfoIds : await childDepartments(context.db, filter.groupInfoIds);
+  return sql<boolean>`t.group_info_id = any(${ids}::bigint[])`;
+}
+
+/** Which sealed column a keyword names as a whole, with the number in stored form. */
+function wholeNumber(keyword: unknown): { column: 'phone_index' | 'id_number_index'; number: string } | null {
+  if (typeof keyword !== 'string') return null;
+  const mobile = normaliseMobile(keyword);
+  if (/^1\d{10}$/u.test(mobile) && checkMobile(mobile).ok) return { column: 'phone_index', number: mobile };
+  const idNumber = normaliseIdNumber(keyword);
+  return /^\d{17}[\dX]$/u.test(idNumber) ? { column: 'id_number_index', number: idNumber } : null;
+}
+
+/** A whole mobile or ID number goes by its sealed index, never by a part of it. */
+function sealedKeyword(context: TenantWork, keyword: unknown): Condition | null {
+  const whole = wholeNumber(keyword);
+  return whole && sql<boolean>`${sql.ref(`t.${whole.column}`)} = ${context.platform.seal.index(whole.number)}`;
+}
+
+function withNumbersNormalised(filter: RosterFilter): Record<string, unknown> {
+  const { phone, idNumber, keyword, ...rest } = filter;
+  return {
+    ...rest,
+    ...(typeof phone === 'string' ? { phone: normaliseMobile(phone) } : {}),
+    ...(typeof idNumber === 'string' ? { idNumber: normaliseIdNumber(idNumber) } : {}),
+    ...(wholeNumber(keyword) ? {} : { keyword }),
+  };
+}
+
+function educationCodes(groups: readonly string[]): string[] {
+  return education.entries.map((entry) => entry.code).filter((code) => groups.includes(educationGroupOf(code)));
+}
+
+/** Whole years on `today`, both ends included, as a range of birthdays. */
+function ageConditions([from, to]: readonly [number | null, number | null], today: string): Condition[] {
+  const yearsAgo = (years: number) => sql`(${today}::date - make_interval(years => ${years}))::date`;
+  const conditions: Condition[] = [];
+  if (from !== null) conditions.push(sql<boolean>`t.birthday <= ${yearsAgo(from)}`);
+  if (to !== null) conditions.push(sql<boolean>`t.birthday > ${yearsAgo(to + 1)}`);
+  return conditions;
+}
+
+function labelCondition(context: TenantWork, labelIds: readonly number[], all: boolean): Condition {
+  const wanted = [...new Set(labelIds)];
+  return sql<boolean>`t.id = any(array(select k.owner_id from label_link k where k.group_code = ${context.tenant.groupCode} and k.label_id = any(${wanted}::bigint[]) and k.owner_type = 'staff'
+    group by k.owner_id having count(*) >= ${all ? wanted.length : 1}))`;
+}

@@ -1,0 +1,56 @@
+/** Makes stored roster rows ready to leave the server: masked, with names of what they point at. One query per kind for all rows. */
+import { sql } from 'kysely';
+import { groupUserBase } from '../model/group-user-base.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { holds } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { present } from '#platform/server/masking.ts';
+import { sensitiveCustomKeys } from './custom-fields.ts';
+import { namesOf } from './names.ts';
+
+export interface StaffLabel {
+  id: number;
+  name: string;
+  color: string | null;
+}
+
+export type ShownRow = Row & { id: number; name: string; groupName: string | null; superiorName: string | null; labels: StaffLabel[] };
+
+/** Columns that a list does not need: long texts and what only the search reads. */
+export const listColumns = fieldEntries(groupUserBase)
+  .filter(([key, field]) => field.kind !== 'longText' && key !== 'namePinyin' && key !== 'nameInitials')
+  .map(([key]) => key);
+
+/** Masks rows in place and adds groupName, superiorName and labels. `own`: the caller's own archive, nothing is hidden. */
+export async function showRows(context: TenantWork, rows: Row[], own = false): Promise<ShownRow[]> {
+  const hidden = own || holds(context, 'field_edit') ? [] : await sensitiveCustomKeys(context);
+  for (const row of rows) {
+    present(context.platform.seal, (code) => own || holds(context, code), groupUserBase, row);
+    if (hidden.length > 0 && row['customFields']) row['customFields'] = Object.fromEntries(Object.entries(row['customFields'] as Row).filter(([key]) => !hidden.includes(key)));
+  }
+  const departments = await namesOf(context, 'group_info', rows.map((row) => row['groupInfoId']));
+  const superiors = await namesOf(context, 'group_user_base', rows.map((row) => row['superiorId']));
+  const labels = await labelsOf(context, rows.map((row) => Number(row['id'])));
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row['id']),
+    name: String(row['name']),
+    groupName: departments.get(Number(row['groupInfoId'])) ?? null,
+    superiorName: superiors.get(Number(row['superiorId'])) ?? null,
+    labels: labels.get(Number(row['id'])) ?? [],
+  }));
+}
+
+/** Labels of people, in the order of the labels. */
+export async function labelsOf(context: TenantWork, ids: readonly number[]): Promise<Map<number, StaffLabel[]>> {
+  const found = new Map<number, StaffLabel[]>();
+  if (ids.length === 0) return found;
+  const { groupCode, companyCodes } = context.tenant;
+  const result = await sql<StaffLabel & { ownerId: number }>`
+    select k.owner_id, l.id, l.name, l.color from label_link k join label l on l.id = k.label_id and l.deleted_at is null
+    where k.group_code = ${groupCode} and k.company_code = any(${[...companyCodes]}::text[]) and k.owner_type = 'staff' and k.owner_id = any(${[...ids]}::bigint[])
+    order by l.sort, l.id`.execute(context.db);
+  for (const { ownerId, ...label } of result.rows) found.set(ownerId, [...(found.get(ownerId) ?? []), label]);
+  return found;
+}

@@ -1,0 +1,57 @@
+/** What the alert strip above the roster counts, each condition served by an index of its own. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { StaffAlertKind } from '../model/roster-calls.ts';
+import { staffAlertKinds } from '../model/roster-calls.ts';
+import { working } from './people-conditions.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** Days ahead that an alert looks; what is overdue is always in it. */
+const daysAhead = { probation_end: 30, id_expire: 60, birthday: 7, retire: 180 } as const;
+/** Percent below which an archive counts as incomplete. The partial index group_user_base_incomplete holds the same number. */
+const completeFrom = 80;
+/** Ages of people who may work: birthdays are looked up as whole dates, which the index on birthday serves. */
+const ages = { from: 15, to: 100 };
+
+/** 'YYYY-MM-DD' plus whole days. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** All birth dates whose birthday falls into the coming days; 29 February is kept on 1 March of other years as well. */
+export function birthDatesAhead(today: string, days: number): string[] {
+  const dates: string[] = [];
+  for (let ahead = 0; ahead <= days; ahead += 1) {
+    const day = addDays(today, ahead);
+    const year = Number(day.slice(0, 4));
+    for (let born = year - ages.to; born <= year - ages.from; born += 1) {
+      const leapYear = new Date(Date.UTC(born, 1, 29)).getUTCMonth() === 1;
+      if (day.endsWith('-02-29') && !leapYear) continue;
+      dates.push(`${born}${day.slice(4)}`);
+      if (day.endsWith('-03-01') && leapYear && new Date(Date.UTC(year, 1, 29)).getUTCMonth() !== 1) dates.push(`${born}-02-29`);
+    }
+  }
+  return dates;
+}
+
+/** Conditions on the alias `t`, by alert. */
+const alertConditions: Readonly<Record<StaffAlertKind, (today: string) => Condition>> = {
+  probation_end: (today) => sql<boolean>`t.staff_status = 'probation' and t.probation_end_date <= ${addDays(today, daysAhead.probation_end)}::date`,
+  id_expire: (today) => sql<boolean>`${working('t')} and t.id_valid_to <= ${addDays(today, daysAhead.id_expire)}::date`,
+  birthday: (today) => sql<boolean>`${working('t')} and t.birthday = any(${birthDatesAhead(today, daysAhead.birthday)}::date[])`,
+  retire: (today) => sql<boolean>`${working('t')} and t.retire_date <= ${addDays(today, daysAhead.retire)}::date`,
+  // Literals, so that the planner proves that the partial index holds exactly these rows: a comparison of numerics is
+  // not leakproof and would not reach an index under row-level security.
+  incomplete: () => sql<boolean>`t.staff_status in ('probation', 'regular', 'pending_demission') and t.completeness < ${sql.lit(completeFrom)}`,
+};
+
+/** Condition of one alert on the alias `t`. */
+export function alertCondition(kind: StaffAlertKind, today: string): Condition {
+  return alertConditions[kind](today);
+}
+
+/** One scalar subquery per alert: a single statement, each part on its own index. */
+export function alertCountColumns(base: readonly Condition[], today: string): RawBuilder<unknown> {
+  return sql.join(staffAlertKinds.map((kind) => sql`(select count(*) from group_user_base t where ${sql.join([...base, alertCondition(kind, today)], sql` and `)}) as ${sql.ref(kind)}`));
+}

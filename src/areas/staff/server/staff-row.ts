@@ -1,0 +1,28 @@
+/** One roster row for the special acts: found within data scope, opened, locked. */
+import { sql } from 'kysely';
+import { groupUserBase } from '../model/group-user-base.ts';
+import type { StaffRow } from '../model/group-user-base.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { rowColumns } from '#platform/server/entity-query.ts';
+import { openSealed } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
+
+/** The row as stored (sealed values still sealed). Null data scope: everybody of the tenant. FY-N001 when not visible. */
+export async function findStaff(context: TenantWork, id: number, options: { readonly code: string | null; readonly lock?: boolean }): Promise<Row & { id: number }> {
+  const scope = options.code === null ? null : scopeCondition(context, groupUserBase, options.code, 't');
+  const result = await sql<Row & { id: number }>`
+    select ${rowColumns(groupUserBase)} from group_user_base t
+    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id} ${options.lock ? sql`for update` : sql``}`.execute(context.db);
+  const [row] = result.rows;
+  if (!row) throw fail.notFound();
+  return row;
+}
+
+/** The row locked for a change, with sealed values readable; never answered as it is. FY-C002 when `version` is not the stored one. */
+export async function lockStaff(context: TenantWork, id: number, options: { readonly code: string | null; readonly version?: number }): Promise<StaffRow> {
+  const row = openSealed(context, groupUserBase, await findStaff(context, id, { code: options.code, lock: true })) as unknown as StaffRow;
+  if (options.version !== undefined && row.version !== options.version) throw fail.stale({ id, version: row.version });
+  return row;
+}

@@ -1,0 +1,78 @@
+/** The organisation chart: departments with their people, or people by reporting line (area-staff §6.2). */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { queryPagePersonnelStructure } from '../model/roster-calls.ts';
+import type { DepartmentRow } from './department-tree.ts';
+import { buildTree } from './department-tree.ts';
+import type { DepartmentNode } from '../model/department-calls.ts';
+import type { Post } from './structure.ts';
+
+/** More nodes than this are counted, not drawn (area-staff §7.10). */
+const nodeLimit = 2000;
+
+type Chart = NonNullable<OutputOf<typeof queryPagePersonnelStructure>['chart']>;
+type ChartNode = Chart['nodes'][number];
+
+interface ChartRequest {
+  readonly view: 'department' | 'superior';
+  readonly departments: readonly DepartmentRow[];
+  /** Statement of the posts to draw. */
+  readonly posts: RawBuilder<unknown>;
+}
+
+export async function makeChart(context: TenantWork, { view, departments, posts }: ChartRequest): Promise<Chart> {
+  const room = view === 'department' ? Math.max(0, nodeLimit - departments.length) : nodeLimit;
+  const mainOnly = view === 'superior' ? sql`where main` : sql``;
+  // People without a superior first, then the longest serving: what is left out hangs at the ends of the lines.
+  const people = await sql<Post>`
+    select id, name, avatar, position, job_grade, group_info_id, superior_id, main, staff_status from (${posts}) post ${mainOnly}
+    order by superior_id is not null, entry_date nulls last, id limit ${room}`.execute(context.db);
+  const count = await sql<{ total: number }>`select count(*) as total from (${posts}) post ${mainOnly}`.execute(context.db);
+  const total = (count.rows[0]?.total ?? 0) + (view === 'department' ? departments.length : 0);
+  const { nodes, edges } = view === 'department' ? byDepartment(departments, people.rows) : bySuperior(people.rows);
+  return { nodes, edges, omitted: Math.max(0, total - nodes.length) };
+}
+
+const departmentKey = (id: number) => `d${id}`;
+const personKey = (id: number) => `p${id}`;
+
+function personNode(id: string, post: Post, count: number | null): ChartNode {
+  return { id, kind: 'person', refId: post.id, name: post.name, title: post.position, avatar: post.avatar ?? null, count, headcountPlan: null };
+}
+
+function byDepartment(departments: readonly DepartmentRow[], posts: readonly Post[]): Pick<Chart, 'nodes' | 'edges'> {
+  const nodes: ChartNode[] = [];
+  const edges: Chart['edges'] = [];
+  const drawn = new Set<number>();
+  const draw = (node: DepartmentNode, parent: string | null): void => {
+    if (nodes.length >= nodeLimit) return;
+    const id = departmentKey(node.id);
+    drawn.add(node.id);
+    nodes.push({ id, kind: 'department', refId: node.id, name: node.name, title: node.leader?.name ?? null, avatar: null, count: node.countAll, headcountPlan: node.headcountPlan });
+    if (parent !== null) edges.push({ from: parent, to: id });
+    for (const child of node.children) draw(child, id);
+  };
+  for (const root of buildTree(departments)) draw(root, null);
+  for (const post of posts) {
+    if (!drawn.has(post.groupInfoId)) continue;
+    // A person with several posts stands in several places: the key of an extra one names its department.
+    const id = post.main ? personKey(post.id) : `${personKey(post.id)}-${departmentKey(post.groupInfoId)}`;
+    nodes.push(personNode(id, post, null));
+    edges.push({ from: departmentKey(post.groupInfoId), to: id });
+  }
+  return { nodes, edges };
+}
+
+function bySuperior(posts: readonly Post[]): Pick<Chart, 'nodes' | 'edges'> {
+  const drawn = new Set(posts.map((post) => post.id));
+  const edges: Chart['edges'] = [];
+  const counts = new Map<number, number>();
+  for (const { id, superiorId } of posts) {
+    if (superiorId === null || superiorId === id || !drawn.has(superiorId)) continue;
+    edges.push({ from: personKey(superiorId), to: personKey(id) });
+    counts.set(superiorId, (counts.get(superiorId) ?? 0) + 1);
+  }
+  return { nodes: posts.map((post) => personNode(personKey(post.id), post, counts.get(post.id) ?? 0)), edges };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import type { Db, TenantDb, TenantSetting } from './database.ts';
+import { inAccount, inTenant, readInTenant } from './database.ts';
+import { runPrepared } from './prepared-statements.ts';
+
+let server: TestServer;
+let db: Db;
+let tenants: readonly [TenantSetting, TenantSetting];
+
+const settingOf = ({ groupCode, companyCodes }: TestEnterprise): TenantSetting => ({ groupCode, companyCodes: [companyCodes[0]], accountId: 1 });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ db } = server.platform);
+  tenants = [settingOf(await server.makeEnterprise({ account: 'first', roles: ['staff'] })), settingOf(await server.makeEnterprise({ account: 'second', roles: ['staff'] }))];
+  for (const tenant of tenants) await inTenant(db, tenant, (connection) => insertSequence(connection, tenant, 'isolation'));
+});
+afterAll(() => server?.stop());
+
+async function insertSequence(connection: TenantDb, { groupCode, companyCodes }: TenantSetting, kind: string): Promise<void> {
+  await sql`insert into number_sequence (group_code, company_code, kind, period) values (${groupCode}, ${companyCodes[0]}, ${kind}, '')`.execute(connection);
+}
+
+/** Companies whose rows a connection shows, whoever asks: only row-level security narrows. */
+async function visible(connection: TenantDb): Promise<string[]> {
+  const { rows } = await sql<{ companyCode: string }>`select distinct company_code from number_sequence order by company_code`.execute(connection);
+  return rows.map((row) => row.companyCode);
+}
+
+test('reads of two tenants in turn and at once, on the same few connections, see their own rows only', async () => {
+  for (let turn = 0; turn < 20; turn += 1) {
+    const tenant = tenants[turn % 2 === 0 ? 0 : 1];
+    expect(await readInTenant(db, tenant, visible)).toEqual(tenant.companyCodes);
+  }
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, turn) => readInTenant(db, tenants[turn % 2 === 0 ? 0 : 1], visible)));
+  expect(answers).toEqual(answers.map((_, turn) => tenants[turn % 2 === 0 ? 0 : 1].companyCodes));
+});
+
+test('a prepared statement answers each tenant by its own rows, though plan and connection are shared', async () => {
+  const read = (tenant: TenantSetting) => readInTenant(db, tenant, (connection) => runPrepared<{ companyCode: string }>(connection, 'test: all sequences', ['isolation'], () => sql`select company_code as ${sql.ref('companyCode')} from number_sequence where kind = ${'isolation'}`));
+  for (let turn = 0; turn < 30; turn += 1) {
+    const tenant = tenants[turn % 2 === 0 ? 0 : 1];
+    expect(await read(tenant)).toEqual([{ companyCode: tenant.companyCodes[0] }]);
+  }
+});
+
+test('a shape that does not name all its values is refused', async () => {
+  const run = (values: readonly unknown[]) => readInTenant(db, tenants[0], (connection) => runPrepared(connection, `test: shape ${values.length}`, values, () => sql`select ${1}::int, ${2}::int`));
+  await expect(run([2, 1])).rejects.toThrow('are not its parameters');
+  await expect(run([1])).rejects.toThrow('are not its parameters');
+});
+
+test('without a tenant nothing is read, also on connections that served one', async () => {
+  await Promise.all(Array.from({ length: 30 }, () => readInTenant(db, tenants[0], visible)));
+  const none: TenantSetting = { groupCode: '', companyCodes: [], accountId: 1 };
+  const empty = await Promise.all(Array.from({ length: 30 }, () => readInTenant(db, none, visible)));
+  expect(empty.flat()).toEqual([]);
+  expect(await inAccount(db, 1, visible)).toEqual([]);
+  expect(await visible(db)).toEqual([]);
+  expect((await server.platform.pool.query('select from number_sequence')).rowCount).toBe(0);
+});
+
+test('a transaction leaves no tenant behind on its connection', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => inTenant(db, tenants[0], visible)));
+  const after = await Promise.all(Array.from({ length: 20 }, () => inTenant(db, { groupCode: '', companyCodes: [], accountId: null }, visible)));
+  expect(after.flat()).toEqual([]);
+});
+
+test('a read cannot write, a foreign row cannot be written, and a code of unexpected form is never sent', async () => {
+  await expect(readInTenant(db, tenants[0], (connection) => insertSequence(connection, tenants[0], 'read'))).rejects.toThrow('read-only');
+  await expect(inTenant(db, tenants[0], (connection) => insertSequence(connection, tenants[1], 'foreign'))).rejects.toThrow('row-level security');
+  await expect(readInTenant(db, { groupCode: "G'; reset role; --", companyCodes: [], accountId: null }, visible)).rejects.toThrow('unexpected form');
+});
+
+test('a query after the end of its call is refused: the connection may serve another tenant', async () => {
+  for (const run of [readInTenant, inTenant]) {
+    let kept: TenantDb | null = null;
+    await run(db, tenants[0], async (connection) => {
+      kept = connection;
+      return visible(connection);
+    });
+    await expect(visible(kept as unknown as TenantDb)).rejects.toThrow('after its call had ended');
+  }
+});
+
+test('what a failed call had sent is undone, and its connection serves the next one', async () => {
+  for (let turn = 0; turn < 10; turn += 1) {
+    const attempt = inTenant(db, tenants[0], (connection) => Promise.all([insertSequence(connection, tenants[0], 'undone'), sql`select 1 / 0`.execute(connection), visible(connection)]));
+    await expect(attempt).rejects.toThrow('division by zero');
+    await expect(readInTenant(db, tenants[0], (connection) => Promise.all([sql`select 1 / 0`.execute(connection), visible(connection)]))).rejects.toThrow('division by zero');
+  }
+  const { rows } = await readInTenant(db, tenants[0], (connection) => sql`select from number_sequence where kind = 'undone'`.execute(connection));
+  expect(rows).toEqual([]);
+});
+
+test('a commit that PostgreSQL turned into a rollback is an error, not a success', async () => {
+  const attempt = inTenant(db, tenants[0], async (connection) => {
+    await insertSequence(connection, tenants[0], 'lost');
+    await sql`select 1 / 0`.execute(connection).catch(() => undefined);
+  });
+  await expect(attempt).rejects.toThrow('rolled back');
+});
+
+test('forty calls at once that each ask for a statement outside their transaction do not wait for themselves', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      inTenant(db, tenants[0], async (connection) => {
+        await visible(connection);
+        return visible(db);
+      }),
+    ),
+  );
+  expect(answers.flat()).toEqual([]);
+});
+
+test('one account may sign in many times at the same moment', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => server.signIn('first')));
+});
+
+test('a connection that dies under a call fails that call alone', async () => {
+  const attempt = readInTenant(db, tenants[0], (connection) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(connection));
+  await expect(attempt).rejects.toThrow();
+  expect(await readInTenant(db, tenants[0], visible)).toEqual(tenants[0].companyCodes);
+});

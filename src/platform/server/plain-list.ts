@@ -1,0 +1,40 @@
+/** Which reads run as prepared statements: those that one declared index serves whatever the values are. */
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { PageQuery } from '#platform/model/schema.ts';
+import type { TenantWork } from './context.ts';
+import { scopeCondition } from './scope.ts';
+
+/** A list in its default order with at most one equality, and the parameters of its conditions in order. */
+export interface PlainList {
+  /** All that the text of the statement depends on. */
+  readonly shape: string;
+  readonly values: readonly unknown[];
+}
+
+/** Parameters of the tenant condition of one company; null in group mode, where their number varies. */
+export function tenantValues(context: TenantWork): readonly [string, string] | null {
+  const { groupCode, companyCode } = context.tenant;
+  return companyCode === null ? null : [groupCode, companyCode];
+}
+
+/** The value of `column = value`, or undefined when the filter is anything else. */
+function equalValue(entity: AnyEntity, key: string, value: unknown): unknown {
+  const field = entity.fields[key];
+  if (!field || field.sealed || field.kind === 'manyOf' || (field.filter !== 'in' && field.filter !== 'equal')) return undefined;
+  if (!Array.isArray(value)) return value;
+  return field.filter === 'in' && value.length === 1 ? value[0] : undefined;
+}
+
+/** Null for a list that must be planned with its values: keyword, range, several filters, narrowed by data scope. */
+export function plainList(context: TenantWork, entity: AnyEntity, query: PageQuery): PlainList | null {
+  const tenant = tenantValues(context);
+  if (!tenant || scopeCondition(context, entity, entity.permissions.read, 't')) return null;
+  // Every declared filter has an index in the default order; other orders are sorted by a plan that must know how many rows.
+  if (query.sort && query.sort.length > 0 && JSON.stringify(query.sort) !== JSON.stringify(entity.sort)) return null;
+  const given = Object.entries(query.filter).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  if (given.length > 1) return null;
+  const [filter] = given;
+  if (!filter) return { shape: entity.name, values: tenant };
+  const value = equalValue(entity, filter[0], filter[1]);
+  return value === undefined ? null : { shape: `${entity.name} ${filter[0]}`, values: [...tenant, value] };
+}
