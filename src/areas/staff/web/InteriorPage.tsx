@@ -16,6 +16,7 @@ import { useDepartments, useRenewDepartments } from './department/use-department
 import type { InteriorView } from './interior-view.ts';
 import { tabOf } from './interior-view.ts';
 import { PeopleTab } from './people/PeopleTab.tsx';
+import { rosterImportCalls } from './roster/roster-import-calls.ts';
 import { RosterTab } from './roster/RosterTab.tsx';
 import type { Address } from './use-address.ts';
 import { useAddress } from './use-address.ts';
@@ -33,7 +34,7 @@ function usePageAbove(address: Address): ReactElement | null {
   const mayEdit = usePermission('staff_edit');
   const renew = useRenewDepartments();
   const [batch, entry, edited] = [address.get('import'), address.get('entry'), address.number('edit')];
-  if (batch !== null && mayImport) return <ImportWizard entity={groupUserBase} batchId={Number(batch) || null} onBatch={(id) => address.set({ import: id ?? 'new' }, { replace: true })} onClose={() => (address.set({ import: null }), void renew())} />;
+  if (batch !== null && mayImport) return <ImportWizard entity={groupUserBase} calls={rosterImportCalls} batchId={Number(batch) || null} onBatch={(id) => address.set({ import: id ?? 'new' }, { replace: true })} onClose={() => (address.set({ import: null }), void renew())} />;
   if (entry !== null && mayHire) return <EntryPage staffId={Number(entry) || null} departmentId={address.number('dept')} onClose={() => address.set({ entry: null })} />;
   if (edited !== null && mayEdit) return <StaffFormPage id={edited} onClose={() => (address.set({ edit: null }), void renew())} />;
   return null;

@@ -4,14 +4,10 @@ import { Eye, FilePlus, Pencil, Repeat2, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/model/endpoint.ts';
-import type { Field } from '#platform/model/field.ts';
-import { EMPTY_TEXT, formatDateTime, formatNumber } from '#platform/model/format.ts';
+import { EMPTY_TEXT, formatDate, formatDateTime, formatNumber } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
-import { valueText } from '#platform/web/entity/value-text.ts';
-import { useRefOption } from '#platform/web/entity/widgets/use-ref-option.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { groupUserBase } from '../../model/group-user-base.ts';
 import { queryArchiveLog } from '../../model/roster-calls.ts';
 
 type Entry = OutputOf<typeof queryArchiveLog>['records'][number];
@@ -22,7 +18,7 @@ const shownChanges = 4;
 
 /** Words of the acts the audit log knows (seams part 4); others are shown as they are. */
 const acts: Record<string, { readonly icon: LucideIcon; readonly label: string }> = {
-  insert: { icon: FilePlus, label: '建立档案' },
+  create: { icon: FilePlus, label: '建立档案' },
   update: { icon: Pencil, label: '修改' },
   delete: { icon: Trash2, label: '删除' },
   restore: { icon: Repeat2, label: '恢复' },
@@ -30,14 +26,14 @@ const acts: Record<string, { readonly icon: LucideIcon; readonly label: string }
   import: { icon: FilePlus, label: '导入' },
 };
 
-const fields = groupUserBase.fields as Readonly<Record<string, Field>>;
+const isDay = /^\d{4}-\d{2}-\d{2}$/u;
 
-function ValueText({ fieldKey, value }: { readonly fieldKey: string; readonly value: unknown }): ReactElement {
-  const field = fields[fieldKey];
-  const option = useRefOption(field?.kind === 'ref' ? field.to : undefined, value);
-  if (value === null || value === undefined || value === '') return <>{EMPTY_TEXT}</>;
-  if (option) return <>{option.label}</>;
-  return <>{field ? valueText(field, value) : typeof value === 'object' ? '已改变' : String(value as string | number)}</>;
+/** The log answers labels and names already; only days and nothing are left to write. */
+function changeText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return EMPTY_TEXT;
+  if (typeof value === 'object') return '已改变';
+  const text = String(value as string | number);
+  return isDay.test(text) ? formatDate(text) : text;
 }
 
 function TimelineEntry({ entry }: { readonly entry: Entry }): ReactElement {
@@ -45,7 +41,7 @@ function TimelineEntry({ entry }: { readonly entry: Entry }): ReactElement {
   const Icon = act.icon;
   const [only] = entry.changes;
   const title = entry.action === 'update' && only && entry.changes.length === 1 ? only.label : entry.action === 'reveal' && only ? `查看了${only.label}` : act.label;
-  const isDiff = entry.action !== 'insert' && entry.action !== 'reveal' && entry.action !== 'import';
+  const isDiff = entry.action !== 'create' && entry.action !== 'reveal' && entry.action !== 'import';
   return (
     <li>
       <span className="timeline-dot">
@@ -57,13 +53,9 @@ function TimelineEntry({ entry }: { readonly entry: Entry }): ReactElement {
           entry.changes.slice(0, shownChanges).map((change) => (
             <p key={change.key} className="timeline-diff">
               {entry.changes.length > 1 && <span className="secondary">{change.label}</span>}
-              <del>
-                <ValueText fieldKey={change.key} value={change.before} />
-              </del>
+              <del>{changeText(change.before)}</del>
               <span aria-hidden="true">→</span>
-              <ins>
-                <ValueText fieldKey={change.key} value={change.after} />
-              </ins>
+              <ins>{changeText(change.after)}</ins>
             </p>
           ))}
         {isDiff && entry.changes.length > shownChanges && <p className="secondary">另有 {entry.changes.length - shownChanges} 项</p>}

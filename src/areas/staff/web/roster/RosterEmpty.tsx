@@ -1,15 +1,15 @@
 /** A roster without rows: a status or alert that fits nobody, or the first steps. */
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { entityImportCalls } from '#platform/web/import/import-calls.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import type { Address } from '../use-address.ts';
+import { rosterImportCalls } from './roster-import-calls.ts';
 import type { RosterRights } from './roster-actions.tsx';
 
 export function RosterEmpty({ status, alert, address, rights }: { readonly status: string | null; readonly alert: string | null; readonly address: Address; readonly rights: RosterRights }): ReactElement {
   if (status !== null || alert !== null) return <EmptyState variant="noMatch" title="没有符合条件的员工" onClearFilter={() => address.set({ status: null, alert: null })} />;
   // A refusal was told by the call.
-  const template = () => void entityImportCalls('group_user_base').template().catch(() => undefined);
+  const template = () => void rosterImportCalls.template().catch(() => undefined);
   return (
     <EmptyState title="这里还没有员工档案" reason={rights.entry || rights.import ? '办理第一位员工入职，或用模板一次导入' : undefined}>
       {rights.entry && (

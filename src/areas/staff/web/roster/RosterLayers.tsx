@@ -14,6 +14,7 @@ import type { Chosen } from '#platform/web/entity/use-selection.ts';
 import { toast } from '#platform/web/toast.ts';
 import { insertGroupUserBaseFramework } from '../../model/department-calls.ts';
 import { demissionGroupUserBase, queryPage } from '../../model/roster-calls.ts';
+import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
 import { updateGroupUserTalentWallBase } from '../../model/talent-wall-calls.ts';
 import { demissionForm, transferForm, wallForm } from './change-forms.ts';
 import type { RosterLayer } from './roster-actions.tsx';
@@ -87,7 +88,7 @@ export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: R
     }
     case 'export': {
       const chosen: Chosen = layer.chosen.kind === 'all' ? { ...layer.chosen, filter: { ...layer.chosen.filter, ...fixedFilter } } : layer.chosen;
-      return <ExportDialog entity={rosterEntity} chosen={chosen} columns={columns} onClose={onClose} />;
+      return <ExportDialog entity={rosterEntity} chosen={chosen} columns={columns} send={(request) => call(batchExportGroupUserBase, request)} onClose={onClose} />;
     }
   }
 }

@@ -71,7 +71,7 @@ export function RosterTab({ view: interior, address, picker }: { readonly view: 
   const [status, alert, scope] = [address.get('status'), address.get('alert'), address.get('includeChildren')];
   const departmentId = interior.department.id;
   const fixedFilter = useMemo(() => rosterFilterOf({ departmentId, status, alert, scope }), [departmentId, status, alert, scope]);
-  const list = useEntityList({ entity: rosterEntity, page: queryPage, moreFilters: rosterFilters, fixedFilter, size: view.pageSize });
+  const list = useEntityList({ entity: rosterEntity, page: queryPage, moreFilters: rosterFilters, fixedFilter, size: view.pageSize, isReady: !view.isLoading });
   const selection = useSelection(list);
   const removal = useStaffRemoval(selection.clear);
   const open = (row: { readonly id: number }) => void navigate(`/interior-detail?id=${row.id}`);

@@ -23,10 +23,14 @@ describe('roster columns', () => {
   });
 
   it('keeps the name first and in sight whatever was saved', () => {
-    const columns = columnsOf([field('phone'), field('name', false), field('employeeNo', false)]);
+    const columns = columnsOf([field('position'), field('phone'), field('name', false), field('employeeNo', false)]);
     expect(columns[0]).toMatchObject({ key: 'name', visible: true });
     expect(columns.find((column) => column.key === 'phone')?.visible).toBe(true);
     expect(columns.find((column) => column.key === 'employeeNo')?.visible).toBe(false);
+  });
+
+  it('leaves out what the server leaves out', () => {
+    expect(columnsOf([field('name'), field('employeeNo'), field('position')]).map((column) => column.key)).toEqual(['name', 'employeeNo', 'position']);
   });
 
   it('sends what the server said of a column with the new order and width', () => {
