@@ -2,6 +2,7 @@
 import type { AreaServer } from '#platform/server/registry.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { rosterFilter } from '../model/roster-calls.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
 import { queryArchiveLogHandler } from './archive-log.ts';
 import { queryBasicInfoHandler } from './archive.ts';
@@ -13,6 +14,8 @@ import { deleteGroupInfoHandler, insertGroupInfoHandler } from './department-wri
 import { queryAllIndustryHandler, queryNativePlaceHandler, queryUniversityInfoHandler } from './dictionaries.ts';
 import { queryStaffLabelManualHandler } from './labels.ts';
 import { revealFieldHandler } from './reveal-field.ts';
+import type { RosterFilter } from './roster-filter.ts';
+import { rosterConditions } from './roster-filter.ts';
 import { queryPageHandler } from './roster-page.ts';
 import { demissionGroupUserBaseHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
@@ -29,7 +32,10 @@ import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHand
 export const staffArea: AreaServer = {
   name: 'staff',
   entities: [groupInfo, groupUserBase, talentWallItem],
-  hooks: { [groupInfo.name]: departmentHooks, [groupUserBase.name]: { ...staffHooks, ...staffTransferHooks } },
+  hooks: {
+    [groupInfo.name]: departmentHooks,
+    [groupUserBase.name]: { ...staffHooks, ...staffTransferHooks, listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter as RosterFilter) } },
+  },
   jobs: [demissionJob],
   handlers: [
     queryOrInsertGroupInfoListHandler,

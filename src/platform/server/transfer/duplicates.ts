@@ -29,7 +29,7 @@ export function storedDuplicates(context: TenantWork, batchId: number): Duplicat
     async prepare(tokens, rowNumbers) {
       const found = await sql<{ token: string; rowNumber: number }>`
         select token, min(row_number) as row_number from import_row, unnest(keys) as token
-        where batch_id = ${batchId} and keys && ${[...tokens]}::text[] and not row_number = any(${[...rowNumbers]}::integer[]) group by token`.execute(context.db);
+        where batch_id = ${batchId} and token = any(${[...tokens]}::text[]) and not row_number = any(${[...rowNumbers]}::integer[]) group by token`.execute(context.db);
       for (const row of found.rows) first.set(row.token, row.rowNumber);
     },
     claim(token, rowNumber) {

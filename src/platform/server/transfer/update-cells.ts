@@ -39,7 +39,7 @@ export async function updateCells(context: TenantWork, batchId: number, changes:
     const after = await keysOf(context, batchId, [...edited.keys()]);
     // Old partners may be single now, new partners may not be first any more; the edited rows see both.
     const touched = [...new Set([...before, ...after])];
-    const partners = await loadImportRows(context, plan.entity, batchId, sql<boolean>`keys && ${touched}::text[]`);
+    const partners = await loadImportRows(context, plan.entity, batchId, sql<boolean>`exists (select from unnest(keys) as token where token = any(${touched}::text[]))`);
     await recheck(context, plan, batchId, partners);
   }
   await recount(context, plan, batchId);
