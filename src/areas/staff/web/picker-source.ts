@@ -13,7 +13,7 @@ type Person = Answer['users'][number];
 /** Most options a picker shows. */
 const optionLimit = 20;
 
-function fetchPeople(input: { keyword?: string; includeLeft?: boolean }): Promise<Answer> {
+function fetchPeople(input: { keyword?: string; includeLeft?: boolean; ids?: number[] }): Promise<Answer> {
   return queryClient.fetchQuery({ queryKey: queryKey(getDepartmentUser, input), queryFn: () => call(getDepartmentUser, input, { quiet: true }), staleTime: 60_000 });
 }
 
@@ -29,8 +29,8 @@ export async function searchPeople(keyword: string): Promise<readonly RefOption[
 }
 
 export async function peopleByIds(ids: readonly number[]): Promise<readonly RefOption[]> {
-  const answer = await fetchPeople({ includeLeft: true });
-  return answer.users.filter((person) => ids.includes(person.id)).map((person) => personOption(answer, person));
+  const answer = await fetchPeople({ includeLeft: true, ids: [...ids] });
+  return answer.users.map((person) => personOption(answer, person));
 }
 
 /** Open departments whose name holds the keyword. */

@@ -18,6 +18,7 @@ import type { RosterLayer } from '../roster/roster-actions.tsx';
 import { LabelTag } from '../roster/roster-columns.tsx';
 import { RosterLayers } from '../roster/RosterLayers.tsx';
 import { serviceYears } from '../service-years.ts';
+import '#platform/web/shell/page-header.css';
 import { CompletenessRing } from './CompletenessRing.tsx';
 
 export interface ArchiveHeadProps {

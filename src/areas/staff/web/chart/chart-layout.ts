@@ -42,7 +42,8 @@ export interface ChartLayout {
   readonly box: Box;
 }
 
-const head = { width: 200, height: 86 };
+/** Departments carry a bar of their head count, people do not. */
+const headOf = (kind: ChartNode['kind']) => ({ width: 200, height: kind === 'department' ? 86 : 52 });
 const rootWidth = 258;
 const line = { width: 230, height: 52, gap: 16 };
 const gap = 24;
@@ -101,11 +102,13 @@ function placeList(drawing: Drawing, parent: HierarchyNode<ShownNode>, x: number
   return { right, bottom: y };
 }
 
+/** A real department: the root that only holds several roots together has no id. */
+const isDepartment = (node: HierarchyNode<ShownNode>): boolean => node.data.kind === 'department' && node.data.id !== '';
+
 /** Columns under the root: one per department with its list, and one for people who stand beside the departments. */
 function columnsOf(root: HierarchyNode<ShownNode>): HierarchyNode<ShownNode>[][] {
   const children = root.children ?? [];
-  const isMixed = children.some((child) => child.data.kind === 'department');
-  const loose = isMixed ? children.filter((child) => child.data.kind === 'person') : [];
+  const loose = isDepartment(root) ? children.filter((child) => child.data.kind === 'person') : [];
   return [...children.filter((child) => !loose.includes(child)).map((child) => [child]), ...(loose.length > 0 ? [loose] : [])];
 }
 
@@ -115,13 +118,13 @@ function layoutVertical(roots: readonly ShownNode[]): ChartLayout {
   const single = roots.length === 1 && only !== undefined;
   const data: ShownNode = single ? only : { id: '', kind: 'department', refId: 0, name: '', title: null, count: null, plan: null, children: roots, source: { id: '', kind: 'department', refId: 0, name: '', title: null, count: null, plan: null, children: [] } };
   const root = hierarchy<ShownNode>(data, (node) => (node.children.length > 0 ? [...node.children] : null));
-  const top = single ? head.height + drop.root : 0;
+  const top = single ? headOf(only.kind).height + drop.root : 0;
   const columns = columnsOf(root);
   const centres: { child: HierarchyNode<ShownNode>; x: number; toY: number }[] = [];
   let x = 0;
   for (const [first, ...rest] of columns) {
     if (!first) continue;
-    if (rest.length > 0) {
+    if (rest.length > 0 || (first.data.kind === 'person' && isDepartment(root))) {
       // People beside departments: one list, each with its own line from the bus.
       for (const [index, person] of [first, ...rest].entries()) {
         const y = top + index * (line.height + line.gap);
@@ -131,6 +134,7 @@ function layoutVertical(roots: readonly ShownNode[]): ChartLayout {
       x += indent + line.width + gap;
       continue;
     }
+    const head = headOf(first.data.kind);
     drawing.card(first, { x, y: top, ...head });
     centres.push({ child: first, x: x + head.width / 2, toY: top });
     const list = first.children ? placeList(drawing, first, x + 18, top + head.height, top + head.height + drop.list) : { right: 0 };
@@ -142,15 +146,16 @@ function layoutVertical(roots: readonly ShownNode[]): ChartLayout {
 
 /** The root above the middle of its children, with one line across and one down to each. */
 function placeRoot(drawing: Drawing, root: HierarchyNode<ShownNode>, centres: readonly { child: HierarchyNode<ShownNode>; x: number; toY: number }[], width: number): void {
+  const { height } = headOf(root.data.kind);
   const first = centres[0]?.x ?? width / 2;
   const last = centres.at(-1)?.x ?? width / 2;
   const middle = Math.max(rootWidth / 2, (first + last) / 2);
-  drawing.card(root, { x: middle - rootWidth / 2, y: 0, width: rootWidth, height: head.height });
-  const bus = head.height + drop.root / 2;
+  drawing.card(root, { x: middle - rootWidth / 2, y: 0, width: rootWidth, height });
+  const bus = height + drop.root / 2;
   for (const { child, x, toY } of centres) {
-    const isList = child.data.kind === 'person' && centres.some((other) => other !== centres[0] && other.x === x);
-    const across = x === middle ? `M${middle} ${head.height}V${bus}` : `M${middle} ${head.height}V${bus}H${x > middle ? x - 6 : x + 6}Q${x} ${bus} ${x} ${bus + 6}`;
-    drawing.wire(child, isList ? `${across}V${toY - 6}Q${x} ${toY} ${x + 6} ${toY}H${x + indent}` : `${across}V${toY}`, boxOf(middle, head.height, x, toY));
+    const isList = child.data.kind === 'person' && isDepartment(root);
+    const across = x === middle ? `M${middle} ${height}V${bus}` : `M${middle} ${height}V${bus}H${x > middle ? x - 6 : x + 6}Q${x} ${bus} ${x} ${bus + 6}`;
+    drawing.wire(child, isList ? `${across}V${toY - 6}Q${x} ${toY} ${x + 6} ${toY}H${x + indent}` : `${across}V${toY}`, boxOf(middle, height, x, toY));
   }
 }
 

@@ -22,7 +22,7 @@ export interface ChartState {
 }
 
 /** Least scale at which a chart is shown at first: smaller could not be read. */
-const readable = 0.7;
+const readable = 0.6;
 
 export function useChart(box: RefObject<HTMLElement | null>, roots: readonly ChartNode[], direction: Direction, firstKey: string | null, isFirst: (node: ChartNode) => boolean): ChartState {
   const view = usePanZoom(box);

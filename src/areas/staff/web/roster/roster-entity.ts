@@ -31,13 +31,16 @@ export const rosterFilters: Fields = {
 /** Order of area-staff §6.2 with the name first: it is the frozen column (mock roster). */
 const leading = ['name', 'employeeNo', 'groupInfoId', 'position', 'staffStatus', 'employmentType', 'entryDate', 'highestEducation', 'professionalTitle', 'phone'];
 
+/** Names and widths of the mock. */
+const shorter: Readonly<Record<string, Partial<TableColumn>>> = { staffStatus: { label: '状态' }, highestEducation: { label: '学历', width: 64 }, employmentType: { width: 92 }, employeeNo: { width: 136 }, phone: { width: 128 } };
+
 /** Columns of the roster while nobody chose others. */
 export const rosterColumns: readonly TableColumn[] = (() => {
   const declared = declaredColumns(groupUserBase);
   const named = leading.flatMap((key) => declared.filter((column) => column.key === key));
   const labels: TableColumn = { key: 'labels', label: '标签', visible: true, width: 150 };
   const completeness = declared.filter((column) => column.key === 'completeness').map((column) => ({ ...column, label: '完整度', width: 112 }));
-  return [...named, labels, ...completeness, ...declared.filter((column) => !leading.includes(column.key) && column.key !== 'completeness')].map((column) => (column.key === 'staffStatus' ? { ...column, label: '状态' } : column.key === 'highestEducation' ? { ...column, label: '学历' } : column));
+  return [...named, labels, ...completeness, ...declared.filter((column) => !leading.includes(column.key) && column.key !== 'completeness')].map((column) => (({ ...column, ...shorter[column.key] })));
 })();
 
 /** Changed by dated changes or by the server, never by a plain save (updateGroupUserBase). */
