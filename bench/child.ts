@@ -5,7 +5,6 @@ import { join } from 'node:path';
 
 export interface Child {
   readonly port: number;
-  /** Resident memory in MB, 0 where the system does not tell. */
   readonly processId: number;
   readonly stop: () => Promise<void>;
 }

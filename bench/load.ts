@@ -1,5 +1,6 @@
 /** One measurement with autocannon: 32 connections on loopback, warm-up and measured time, every answer checked. */
 import autocannon from 'autocannon';
+import { processorSeconds } from './processor-time.ts';
 
 export interface Call {
   readonly path: string;
@@ -12,10 +13,13 @@ export interface Figures {
   readonly p50: number;
   readonly p99: number;
   readonly answers: number;
+  /** Microseconds of processor time of the server process (without the database) for one answer; 0 where unknown. */
+  readonly processorMicroseconds: number;
 }
 
 export interface LoadOptions {
   readonly port: number;
+  readonly processId: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Asked in turn by each connection, from a place of its own. */
   readonly calls: readonly Call[];
@@ -49,7 +53,9 @@ async function fire(options: LoadOptions, requests: Requests, duration: number):
 export async function measure(options: LoadOptions): Promise<Figures> {
   const requests = requestsOf(options);
   await fire(options, requests, options.warmUpSeconds);
+  const before = processorSeconds(options.processId);
   const result = await fire(options, requests, options.seconds);
+  const used = processorSeconds(options.processId) - before;
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0) throw new Error(`${requests[0]?.path} on port ${options.port}: ${result['2xx']} answers, ${result.non2xx} refused, ${result.errors} failed`);
-  return { perSecond: result['2xx'] / result.duration, p50: result.latency.p50, p99: result.latency.p99, answers: result['2xx'] };
+  return { perSecond: result['2xx'] / result.duration, p50: result.latency.p50, p99: result.latency.p99, answers: result['2xx'], processorMicroseconds: (used / result['2xx']) * 1e6 };
 }

@@ -11,9 +11,11 @@ import { benchAccount, openBenchDatabase } from './data.ts';
 import type { Figures } from './load.ts';
 import { measure } from './load.ts';
 import type { Pairs } from './report.ts';
-import { printPairs, saveResult } from './report.ts';
+import { printPage, printPairs, printTransfer, saveResult } from './report.ts';
 import type { Scenario } from './scenarios.ts';
 import { scenariosOf } from './scenarios.ts';
+import { measureExport, measureImport } from './transfer.ts';
+import { measureWeb } from './web.ts';
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { pairs: { type: 'string', default: '3' }, seconds: { type: 'string', default: '12' }, 'warm-up': { type: 'string', default: '4' } } });
 const firstPort = Number(process.env['BENCH_PORT'] || 8141);
@@ -30,10 +32,10 @@ async function signIn(port: number): Promise<string> {
 async function measurePairs(scenario: Scenario, floor: Child, ours: Child): Promise<Pairs> {
   const one = async (): Promise<{ floor: Figures; ours: Figures }> => {
     const common = { connections: scenario.connections, seconds: Number(options.seconds), warmUpSeconds: Number(options['warm-up']) };
-    const floorFigures = await measure({ ...common, port: floor.port, calls: scenario.floor });
+    const floorFigures = await measure({ ...common, port: floor.port, processId: floor.processId, calls: scenario.floor });
     // Signed in afresh: the login scenario ends the oldest sessions of the account.
     const headers = { cookie: await signIn(ours.port) };
-    return { floor: floorFigures, ours: await measure({ ...common, port: ours.port, calls: scenario.ours, headers: scenario.name === 'login' ? {} : headers }) };
+    return { floor: floorFigures, ours: await measure({ ...common, port: ours.port, processId: ours.processId, calls: scenario.ours, headers: scenario.name === 'login' ? {} : headers }) };
   };
   const pairs = [];
   for (let pair = 0; pair < Number(options.pairs); pair += 1) pairs.push(await one());
@@ -46,6 +48,8 @@ async function measurePairs(scenario: Scenario, floor: Child, ours: Child): Prom
 }
 
 async function run(database: BenchDatabase): Promise<void> {
+  const unknown = positionals.filter((name) => ![...scenariosOf(database.data).map((scenario) => scenario.name), 'import', 'export', 'web'].includes(name));
+  if (unknown.length > 0) throw new Error(`there is no scenario ${unknown.join(', ')}`);
   const wanted = scenariosOf(database.data).filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   const common = { DATABASE_URL: database.url, DATA_DIR: database.folder, NODE_ENV: 'production', DEMO: '0', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' };
   const floor = await startChild('floor', { ...common, PORT: String(firstPort) });
@@ -58,7 +62,14 @@ async function run(database: BenchDatabase): Promise<void> {
       printPairs(pairs);
       results.push(pairs);
     }
-    await saveResult({ loadBefore: load, results });
+    const asked = (name: string) => positionals.length === 0 || positionals.includes(name);
+    const transfers = [];
+    if (asked('import')) transfers.push(await measureImport(database, ours.port, await signIn(ours.port)));
+    if (asked('export')) transfers.push(await measureExport(database, ours.port, await signIn(ours.port)));
+    transfers.forEach(printTransfer);
+    const pages = asked('web') ? await measureWeb(ours.port) : null;
+    pages?.forEach(printPage);
+    await saveResult({ loadBefore: load, results, transfers, pages });
   } finally {
     await Promise.all([floor.stop(), ours.stop()]);
   }

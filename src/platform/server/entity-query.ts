@@ -1,7 +1,7 @@
 /** Turns the filter, keyword and sort of a paged query into SQL that the declared indexes serve. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity, SortOrder } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
 import { columnOf, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
@@ -10,6 +10,7 @@ import { scopeCondition, tenantCondition } from './scope.ts';
 import { searchQuery } from './search-tokens.ts';
 
 export type Condition = RawBuilder<boolean>;
+type Sort = readonly SortOrder[] | undefined;
 
 /** Alias of the entity's table in every generic query. */
 export const rowAlias = 't';
@@ -84,9 +85,14 @@ export function listConditions(context: TenantWork, entity: AnyEntity, filter: R
   return conditions;
 }
 
+/** The orders asked for, else the default ones. */
+export function sortOf(entity: AnyEntity, sort: Sort): readonly SortOrder[] {
+  return sort && sort.length > 0 ? sort : entity.sort;
+}
+
 /** ORDER BY of a list; id last makes the order total, so that pages neither repeat nor skip rows. */
-export function orderOf(entity: AnyEntity, sort: readonly { field: string; order: 'asc' | 'desc' }[] | undefined): RawBuilder<unknown> {
-  const orders = sort && sort.length > 0 ? sort : entity.sort;
+export function orderOf(entity: AnyEntity, sort: Sort): RawBuilder<unknown> {
+  const orders = sortOf(entity, sort);
   const parts = orders.map(({ field, order }) => sql`${column(columnOf(field))} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc')}`);
   const last = orders.at(-1)?.order === 'desc' ? 'desc' : 'asc';
   if (!orders.some(({ field }) => field === 'id')) parts.push(sql`${column('id')} ${sql.raw(last)}`);

@@ -1,4 +1,5 @@
 /** Reads and writes of any declared entity: one file, untyped inside, typed at its edge. */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AnyEntity, InsertOf, Issue, RowOf, UpdateOf } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
@@ -8,7 +9,7 @@ import { asRecordset, columnOf, fromRecord, isSearchable, searchColumn, sealedIn
 import type { TenantWork } from './context.ts';
 import { holds } from './context.ts';
 import type { Condition } from './entity-query.ts';
-import { listConditions, orderOf, rowAlias, rowColumns } from './entity-query.ts';
+import { listConditions, orderOf, rowAlias, rowColumns, sortOf } from './entity-query.ts';
 import type { Row } from './entity-hooks.ts';
 import { fail } from './failure.ts';
 import { present } from './masking.ts';
@@ -125,6 +126,8 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
       ? sql<Row>`select ${columns} from ${table} join (select ${sql.ref(`${rowAlias}.id`)} as found_id from ${table} where ${conditions()} ${window}) found on found.found_id = ${sql.ref(`${rowAlias}.id`)} ${order}`
       : sql<Row>`select ${columns} from ${table} where ${conditions()} ${window}`;
     const count = () => sql<{ total: number }>`select count(*) as total from ${table} where ${conditions()}`;
+    const keyword = query.filter['keyword'];
+    if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity)) return keywordPage(query, conditions(), window, columns);
     const plain = more.where ? null : plainList(context, entity, query);
     const [records, [counted]] = plain
       ? await Promise.all([
@@ -133,6 +136,22 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
       ])
       : await Promise.all([rows().execute(context.db).then((result) => result.rows), count().execute(context.db).then((result) => result.rows)]);
     return { records: records.map(show), total: counted?.total ?? 0, current: query.page.current, size: query.page.size };
+  }
+
+  /**
+   * Rows found by keyword have no index in the order of the list: the hits are visited once, for page and total. Only
+   * their ids and sort values are kept, and the rows of the page fetched by id.
+   */
+  async function keywordPage(query: PageQuery, conditions: RawBuilder<unknown>, window: RawBuilder<unknown>, columns: RawBuilder<unknown>): Promise<Page<Row>> {
+    const kept = [...new Set(['id', ...sortOf(entity, query.sort).map(({ field }) => columnOf(field))])];
+    const result = await sql<Row>`
+      with hit as materialized (select ${sql.join(kept.map((name) => sql.ref(`${rowAlias}.${name}`)))} from ${table} where ${conditions}),
+        found as (select ${sql.ref(`${rowAlias}.id`)} as found_id from hit ${sql.ref(rowAlias)} ${window})
+      select (select count(*) from hit) as found_total, ${columns} from found join ${table} on ${sql.ref(`${rowAlias}.id`)} = found.found_id ${orderOf(entity, query.sort)}`.execute(context.db);
+    const records = result.rows.map(({ foundTotal: _total, ...row }) => show(row));
+    // A page beyond the last hit has no row that could tell the total.
+    const total = Number(result.rows[0]?.['foundTotal'] ?? (query.page.current === 1 ? 0 : (await sql<{ total: number }>`select count(*) as total from ${table} where ${conditions}`.execute(context.db)).rows[0]?.total));
+    return { records, total, current: query.page.current, size: query.page.size };
   }
 
   async function insert(given: Row): Promise<{ id: number; version: number }> {

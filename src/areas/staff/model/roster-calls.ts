@@ -35,6 +35,7 @@ export const queryPage = endpoint({
   label: '查询花名册',
   access: 'staff_structure',
   scope: 'company',
+  reads: true,
   input: pageQuerySchema(groupUserBase, rosterFilter),
   output: pageOf(z.looseObject({ id: z.number(), name: z.string(), groupName: z.string().nullable(), labels: z.array(label) })).extend({
     /** People per status under the same filter without the status. */
@@ -50,6 +51,7 @@ export const queryPagePersonnelStructure = endpoint({
   label: '查询人员架构',
   access: 'staff_structure',
   scope: 'company',
+  reads: true,
   input: z.strictObject({
     filter: z
       .strictObject({ groupInfoId: idSchema.nullish().describe('部门'), includeChildren: z.boolean().default(true).describe('含下级'), asOf: dateSchema.nullish().describe('查看日期'), view: z.enum(['department', 'superior']).nullish().describe('视图'), keyword: z.string().max(50).nullish().describe('关键词') })
@@ -128,6 +130,7 @@ export const queryBasicInfo = endpoint({
   label: '查询员工档案',
   access: 'staff_structure',
   scope: 'company',
+  reads: true,
   input: z.strictObject({ ownerType: z.enum(['internal']).default('internal').describe('人员类型'), id: idSchema }),
   output: z.object({ base: rosterRow, missing: z.array(z.object({ key: z.string(), label: z.string() })), permissions: z.record(z.string(), z.boolean()), onWall: z.boolean() }),
 });
@@ -138,6 +141,7 @@ export const queryArchiveLog = endpoint({
   label: '查询档案日志',
   access: 'staff_structure',
   scope: 'company',
+  reads: true,
   input: z.strictObject({ filter: z.strictObject({ id: idSchema.describe('员工') }).describe('筛选'), page: pageSchema }),
   output: pageOf(z.object({ id: z.number(), at: z.string(), actorName: z.string().nullable(), action: z.string(), changes: z.array(z.object({ key: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })), reason: z.string().nullable() })),
 });

@@ -1,0 +1,82 @@
+/** First load in a real browser with an empty cache: bytes as the server sends them, and largest contentful paint. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { installedChromium } from '../scripts/find-chromium.ts';
+import { benchAccount } from './data.ts';
+
+export interface PageFigures {
+  readonly page: string;
+  readonly path: string;
+  /** Scripts and styles over the wire, KiB. */
+  readonly kibibytes: number;
+  readonly requests: number;
+  /** Largest contentful paint in ms, median of the loads. */
+  readonly paint: number;
+}
+
+const loads = 5;
+const settleMilliseconds = 1500;
+
+interface Load {
+  bytes: number;
+  requests: number;
+  paint: number;
+}
+
+/** Null where there is no browser or no build: the figures of the server do not need them. */
+export async function measureWeb(port: number): Promise<readonly PageFigures[] | null> {
+  const executablePath = installedChromium();
+  if (!executablePath || !existsSync(join(import.meta.dirname, '../dist/web/index.html'))) return null;
+  const browser = await chromium.launch({ executablePath });
+  try {
+    const open = (storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) => browser.newContext({ baseURL: `http://127.0.0.1:${port}`, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...(storageState ? { storageState } : {}) });
+    const signedIn = await open();
+    const session = await signIn(await signedIn.newPage());
+    const state = await signedIn.storageState();
+    const figures = [];
+    for (const { page, path, own } of [{ page: 'landing', path: '/', own: false }, { page: 'login', path: '/login', own: false }, { page: 'list', path: '/company-honors', own: true }]) {
+      const found: Load[] = [];
+      for (let turn = 0; turn < loads; turn += 1) {
+        const context = await open(own ? state : undefined);
+        if (own) await context.addInitScript((entries) => entries.forEach(([key, value]) => globalThis.sessionStorage.setItem(key, value)), session);
+        found.push(await load(await context.newPage(), path));
+        await context.close();
+      }
+      const middle = <Key extends keyof Load>(key: Key) => found.map((entry) => entry[key]).sort((a, b) => a - b)[Math.floor(loads / 2)] ?? 0;
+      figures.push({ page, path, kibibytes: Math.round(middle('bytes') / 1024), requests: middle('requests'), paint: Math.round(middle('paint')) });
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Signs in by the form; answers what the tab keeps of its own (the chosen enterprise). */
+async function signIn(page: Page): Promise<[string, string][]> {
+  await page.goto('/login');
+  await page.getByLabel('账号', { exact: true }).fill(benchAccount.account);
+  await page.getByLabel('密码', { exact: true }).fill(benchAccount.password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((url) => !/\/(?:login|home-middleware)$/u.test(url.pathname));
+  return page.evaluate(() => Object.entries(globalThis.sessionStorage) as [string, string][]);
+}
+
+async function load(page: Page, path: string): Promise<Load> {
+  const client = await page.context().newCDPSession(page);
+  const kinds = new Map<string, string>();
+  let [bytes, requests] = [0, 0];
+  client.on('Network.responseReceived', ({ requestId, type }) => void kinds.set(requestId, type));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    requests += 1;
+    if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength;
+  });
+  await client.send('Network.enable');
+  await page.goto(path, { waitUntil: 'networkidle' }).catch(() => undefined);
+  await page.waitForTimeout(settleMilliseconds);
+  const paint = await page.evaluate(() => new Promise<number>((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({ type: 'largest-contentful-paint' as never, buffered: true });
+  }));
+  return { bytes, requests, paint };
+}
