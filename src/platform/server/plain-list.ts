@@ -4,7 +4,7 @@ import type { PageQuery } from '#platform/model/schema.ts';
 import type { TenantWork } from './context.ts';
 import { scopeCondition } from './scope.ts';
 
-/** A list in its default order with at most one equality, and the parameters of its conditions in order. */
+/** The first page of a list in its default order with at most one equality, and the parameters of its conditions in order. */
 export interface PlainList {
   /** All that the text of the statement depends on. */
   readonly shape: string;
@@ -25,16 +25,20 @@ function equalValue(entity: AnyEntity, key: string, value: unknown): unknown {
   return field.filter === 'in' && value.length === 1 ? value[0] : undefined;
 }
 
+/** Page sizes that the pages offer: each is a statement of its own. */
+const pageSizes = new Set([10, 20, 50, 100]);
+
 /** Null for a list that must be planned with its values: keyword, range, several filters, narrowed by data scope. */
 export function plainList(context: TenantWork, entity: AnyEntity, query: PageQuery): PlainList | null {
   const tenant = tenantValues(context);
+  if (query.page.current !== 1 || !pageSizes.has(query.page.size)) return null;
   if (!tenant || scopeCondition(context, entity, entity.permissions.read, 't')) return null;
   // Every declared filter has an index in the default order; other orders are sorted by a plan that must know how many rows.
   if (query.sort && query.sort.length > 0 && JSON.stringify(query.sort) !== JSON.stringify(entity.sort)) return null;
   const given = Object.entries(query.filter).filter(([, value]) => value !== undefined && value !== null && value !== '');
   if (given.length > 1) return null;
   const [filter] = given;
-  if (!filter) return { shape: entity.name, values: tenant };
+  if (!filter) return { shape: `${entity.name} ${query.page.size}`, values: tenant };
   const value = equalValue(entity, filter[0], filter[1]);
-  return value === undefined ? null : { shape: `${entity.name} ${filter[0]}`, values: [...tenant, value] };
+  return value === undefined ? null : { shape: `${entity.name} ${query.page.size} ${filter[0]}`, values: [...tenant, value] };
 }

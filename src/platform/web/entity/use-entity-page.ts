@@ -64,7 +64,7 @@ function useRights(entity: AnyEntity, has: { readonly save: boolean; readonly re
 }
 
 /** Rows of a choice; "all" is fetched page by page. */
-async function fetchChosen(chosen: Chosen, page: AnyEndpoint, fixedFilter: Values | undefined): Promise<readonly AnyRow[]> {
+export async function fetchChosen(chosen: Chosen, page: AnyEndpoint, fixedFilter: Values | undefined): Promise<readonly AnyRow[]> {
   if (chosen.kind === 'rows') return chosen.rows;
   const rows: AnyRow[] = [];
   for (let current = 1; rows.length < chosen.count; current += 1) {
