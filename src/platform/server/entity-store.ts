@@ -15,7 +15,7 @@ import { fail } from './failure.ts';
 import { present } from './masking.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
 import { plainList, tenantValues } from './plain-list.ts';
-import { runPrepared } from './prepared-statements.ts';
+import { runShaped } from './shaped-statements.ts';
 import { searchVector } from './search-tokens.ts';
 import { translateDatabaseError } from './database-error.ts';
 
@@ -113,7 +113,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     const scope = scopeCondition(context, entity, code, rowAlias);
     const query = () => sql<Row>`select ${rowColumns(entity)} from ${table} where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${sql.ref(`${rowAlias}.id`)} = ${id} ${lock ? sql`for update` : sql``}`;
     const tenant = tenantValues(context);
-    const [row] = tenant && !scope ? await runPrepared<Row>(context.db, `get ${entity.name} ${lock}`, [...tenant, id], query) : (await query().execute(context.db)).rows;
+    const [row] = tenant && !scope ? await runShaped<Row>(context.db, `get ${entity.name} ${lock}`, [...tenant, id], query) : (await query().execute(context.db)).rows;
     if (!row) throw fail.notFound();
     return row;
   }
@@ -122,7 +122,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     const plain = more.where ? null : plainList(context, entity, query);
     const statement = () => pageStatement(query, more, plain !== null);
     const found = plain
-      ? await runPrepared<Row>(context.db, `page ${plain.shape} ${more.columns?.join()}`, [...plain.values, ...plain.values], statement)
+      ? await runShaped<Row>(context.db, `page ${plain.shape} ${more.columns?.join()}`, plain.values, statement, plain.planning)
       : (await statement().execute(context.db)).rows;
     const [first] = found;
     // A page beyond the last row has none that could tell the total.
