@@ -21,6 +21,9 @@ export interface ChartState {
   readonly fit: () => void;
 }
 
+/** px kept free for the tools above the chart: they take two lines on a narrow window. */
+const marginOf = (width: number) => ({ top: width < 700 ? 108 : 64, side: width < 700 ? 16 : 32 });
+
 /** Least scale at which a chart is shown at first: smaller could not be read. */
 const readable = 0.6;
 
@@ -46,7 +49,7 @@ export function useChart(box: RefObject<HTMLElement | null>, roots: readonly Cha
   useEffect(() => {
     if (size.width === 0 || layout.cards.length <= roots.length || framed.current === frame) return;
     framed.current = frame;
-    setCamera(fitBox(layout.box, size, undefined, readable));
+    setCamera(fitBox(layout.box, size, marginOf(size.width), readable));
   }, [frame, layout, size, setCamera, roots.length]);
   useEffect(() => {
     const card = centred === null ? undefined : layout.cards.find((entry) => entry.node.id === centred);
@@ -80,6 +83,6 @@ export function useChart(box: RefObject<HTMLElement | null>, roots: readonly Cha
       setChosenId(id);
       setCentred(id);
     },
-    fit: () => setCamera(fitBox(layout.box, size)),
+    fit: () => setCamera(fitBox(layout.box, size, marginOf(size.width))),
   };
 }

@@ -1,6 +1,6 @@
 /** 花名册: everybody of the chosen department with filters, saved columns and acts by state. */
-import { Button } from 'antd';
-import { Download, FileUp, History, Plus } from 'lucide-react';
+import { Button, Dropdown } from 'antd';
+import { Download, Ellipsis, FileUp, History, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { ColumnSettings } from '#platform/web/entity/ColumnSettings.tsx';
 import { EntityFilter } from '#platform/web/entity/EntityFilter.tsx';
 import { EntityTable } from '#platform/web/entity/EntityTable.tsx';
 import { useEntityList } from '#platform/web/entity/use-entity-list.ts';
+import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { useSelection } from '#platform/web/entity/use-selection.ts';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { queryPage } from '../../model/roster-calls.ts';
@@ -34,25 +35,31 @@ function useRights(): RosterRights {
   return { edit: usePermission('staff_edit'), entry: usePermission('staff_entry'), demission: usePermission('staff_demission'), remove: usePermission('staff_delete'), transfer: usePermission('dept_edit'), wall: usePermission('wall_edit'), export: usePermission('staff_export'), import: usePermission('staff_import') };
 }
 
+/** Below this the tools of the head fold into one menu (NOTES: drop the least used tools). */
+const foldedQuery = '(width < 1440px)';
+
 function HeadActions({ rights, total, address, onExport }: { readonly rights: RosterRights; readonly total: number; readonly address: Address; readonly onExport: () => void }): ReactElement {
   const navigate = useNavigate();
+  const isFolded = useMedia(foldedQuery);
+  const isNarrow = useMedia(narrowQuery);
+  const tools = [
+    ...(rights.export ? [{ key: 'records', label: '导出记录', icon: <History size={16} aria-hidden="true" />, run: () => void navigate('/userCenter?tab=download'), disabled: false }] : []),
+    ...(rights.export ? [{ key: 'export', label: '批量导出', icon: <Download size={16} aria-hidden="true" />, run: onExport, disabled: total === 0 }] : []),
+    ...(rights.import ? [{ key: 'import', label: '批量导入', icon: <FileUp size={16} aria-hidden="true" />, run: () => address.set({ import: 'new' }), disabled: false }] : []),
+  ];
+  const folded = tools.filter((tool) => isNarrow || (isFolded && tool.key !== 'import'));
   return (
     <>
-      {rights.export && (
-        <Button type="text" className="only-wide wide-only" icon={<History size={16} aria-hidden="true" />} onClick={() => void navigate('/userCenter?tab=download')}>
-          导出记录
-        </Button>
+      {folded.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: folded.map(({ key, label, icon, disabled }) => ({ key, label, icon, disabled })), onClick: ({ key }) => folded.find((tool) => tool.key === key)?.run() }}>
+          <Button type="text" aria-label="更多工具" icon={<Ellipsis size={16} aria-hidden="true" />} />
+        </Dropdown>
       )}
-      {rights.export && (
-        <Button className="wide-only" icon={<Download size={16} aria-hidden="true" />} disabled={total === 0} onClick={onExport}>
-          批量导出
+      {tools.filter((tool) => !folded.includes(tool)).map(({ key, label, icon, run, disabled }) => (
+        <Button key={key} type={key === 'records' ? 'text' : 'default'} icon={icon} disabled={disabled} onClick={run}>
+          {label}
         </Button>
-      )}
-      {rights.import && (
-        <Button className="wide-only" icon={<FileUp size={16} aria-hidden="true" />} onClick={() => address.set({ import: 'new' })}>
-          批量导入
-        </Button>
-      )}
+      ))}
       {rights.entry && (
         <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => address.set({ entry: 'new' })}>
           办理入职

@@ -18,7 +18,12 @@ const withoutFilter = ({ filter: _filter, ...field }: Field): Field => field;
 /** Chosen in the tree, by the tabs, or by the groups of education instead of single codes. */
 const chosenElsewhere = new Set(['groupInfoId', 'staffStatus', 'highestEducation', 'birthday', 'completeness', 'retireDate']);
 
-export const rosterEntity: AnyEntity = changeFields(groupUserBase, (key, field) => (chosenElsewhere.has(key) ? withoutFilter(field) : field));
+export const rosterEntity: AnyEntity = changeFields(groupUserBase, (key, field) => {
+  // What the keyword box says it looks for: 姓名、拼音、工号.
+  if (key === 'namePinyin') return { ...field, label: '拼音' };
+  if (key === 'nameInitials') return { ...field, search: false };
+  return chosenElsewhere.has(key) ? withoutFilter(field) : field;
+});
 
 /** Filters that are no columns (rosterFilter of the call). */
 export const rosterFilters: Fields = {
