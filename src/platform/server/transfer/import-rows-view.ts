@@ -13,6 +13,7 @@ import { codeLabel, dictionaryOf, referenceTitles } from './references.ts';
 export interface RowQuery {
   readonly filter: 'all' | 'error' | 'warning' | 'change';
   readonly kind?: string | null | undefined;
+  readonly key?: string | null | undefined;
   readonly from: number;
   readonly size: number;
 }
@@ -22,7 +23,7 @@ export async function queryRows(context: TenantWork, plan: ImportPlan, batchId: 
   const conditions = [sql<boolean>`status <> 'excluded'`];
   if (query.filter === 'error' || query.filter === 'warning') conditions.push(sql<boolean>`status = ${query.filter}`);
   if (query.filter === 'change') conditions.push(sql<boolean>`action = 'update'`);
-  if (query.kind) conditions.push(sql<boolean>`issues @> ${JSON.stringify([{ kind: query.kind }])}::jsonb`);
+  if (query.kind) conditions.push(sql<boolean>`issues @> ${JSON.stringify([query.key ? { kind: query.kind, key: query.key } : { kind: query.kind }])}::jsonb`);
   const where = sql<boolean>`${sql.join(conditions, sql` and `)}`;
   const rows = await loadImportRows(context, plan.entity, batchId, where, sql`limit ${query.size} offset ${query.from}`);
   const count = await sql<{ total: number }>`select count(*) as total from import_row where batch_id = ${batchId} and ${where}`.execute(context.db);

@@ -34,7 +34,7 @@ export interface ImportCalls {
   readonly asksFor?: readonly string[];
   readonly analyse: (request: AnalyseRequest, onProgress: UploadProgress, signal: AbortSignal) => Promise<ImportBatch>;
   readonly get: (batchId: number) => Promise<ImportBatch>;
-  readonly rows: (query: { readonly batchId: number; readonly filter: RowFilter; readonly kind?: string | null; readonly from: number; readonly size: number }) => Promise<{ readonly rows: ImportRow[]; readonly total: number }>;
+  readonly rows: (query: { readonly batchId: number; readonly filter: RowFilter; readonly kind?: string | null; readonly key?: string | null; readonly from: number; readonly size: number }) => Promise<{ readonly rows: ImportRow[]; readonly total: number }>;
   readonly updateCells: (batchId: number, changes: readonly CellChange[]) => Promise<{ readonly batch: ImportBatch; readonly rows: ImportRow[] }>;
   readonly commit: (batchId: number, onlyOk: boolean, excludeRows: readonly number[]) => Promise<ImportBatch>;
   readonly undo: (batchId: number) => Promise<{ readonly undone: number; readonly kept: number }>;
