@@ -85,12 +85,12 @@ export function ChartCanvas({ box, label, layout, view, isHorizontal, chosenId, 
               aria-level={card.level + 1}
               aria-selected={card.node.id === chosenId}
               {...(card.node.children.length > 0 && { 'aria-expanded': card.isOpen })}
-              aria-label={labelOf(card)}
               data-card={card.node.id}
               className="chart-node"
               transform={`translate(${card.x} ${card.y})`}
               onDoubleClick={() => onOpen(card.node)}
             >
+              <title>{labelOf(card)}</title>
               <ChartCard card={card} isChosen={card.node.id === chosenId} isHorizontal={isHorizontal} hasPill />
               <rect className="chart-focus" x="-4" y="-4" width={card.width + 8} height={card.height + 8} rx="11" />
             </g>

@@ -41,7 +41,7 @@ function FindBox({ roots, onFind }: { readonly roots: readonly ChartNode[]; read
       suffixIcon={null}
       placeholder="找部门或人"
       aria-label="找部门或人"
-      open={keyword !== '' && undefined}
+      open={keyword !== ''}
       popupMatchSelectWidth={280}
       notFoundContent={`没有找到“${keyword}”`}
       options={hits.map((node) => ({ value: node.id, label: [node.name, node.title].filter(Boolean).join(' · ') }))}

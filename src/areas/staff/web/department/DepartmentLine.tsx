@@ -2,7 +2,7 @@
 import { Dropdown } from 'antd';
 import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
 import type { DragEvent, ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { TreeLine, DropPlace } from './department-tree.ts';
 import { HeadCount } from './HeadCount.tsx';
 
@@ -76,6 +76,7 @@ function LineMenu({ name, isRoot, onAct }: { readonly name: string; readonly isR
 export function DepartmentLine(props: DepartmentLineProps): ReactElement {
   const { line, isChosen, isFocused, canEdit, isRenamed, dropPlace, onChoose, onFold, onAct, onRename, onDrag } = props;
   const { node, level, isOpen } = line;
+  const textId = useId();
   const isParent = node.children.length > 0;
   const Fold = isOpen ? ChevronDown : ChevronRight;
   const drag = canEdit && !isRenamed && { draggable: level > 0, onDragStart: (event: DragEvent<HTMLElement>) => onDrag('start', event), onDragOver: (event: DragEvent<HTMLElement>) => onDrag('over', event), onDrop: (event: DragEvent<HTMLElement>) => onDrag('drop', event), onDragEnd: (event: DragEvent<HTMLElement>) => onDrag('end', event) };
@@ -88,7 +89,7 @@ export function DepartmentLine(props: DepartmentLineProps): ReactElement {
       aria-level={level + 1}
       aria-selected={isChosen}
       {...(isParent && { 'aria-expanded': isOpen })}
-      aria-label={`${node.name}，在岗 ${node.countAll} 人${node.headcountPlan === null ? '' : `，编制 ${node.headcountPlan} 人`}${node.closeDate === null ? '' : '，已撤销'}`}
+      aria-labelledby={textId}
       data-id={node.id}
       data-drop={dropPlace ?? undefined}
       className="tree-line"
@@ -103,9 +104,16 @@ export function DepartmentLine(props: DepartmentLineProps): ReactElement {
       ) : (
         <span className="tree-fold" />
       )}
-      {isRenamed ? <RenameBox name={node.name} onRename={onRename} /> : <span className="tree-name ellipsis" title={node.name}>{node.name}</span>}
-      {node.closeDate !== null && <span className="tag">已撤销</span>}
-      <HeadCount count={node.countAll} plan={node.headcountPlan} />
+      {isRenamed && <RenameBox name={node.name} onRename={onRename} />}
+      <span id={textId} className="tree-text">
+        {!isRenamed && (
+          <span className="tree-name ellipsis" title={node.name}>
+            {node.name}
+          </span>
+        )}
+        {node.closeDate !== null && <span className="tag">已撤销</span>}
+        <HeadCount count={node.countAll} plan={node.headcountPlan} />
+      </span>
       {canEdit && <LineMenu name={node.name} isRoot={level === 0} onAct={onAct} />}
     </div>
   );

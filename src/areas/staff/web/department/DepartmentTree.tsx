@@ -65,6 +65,9 @@ function AsOf({ asOf, onAsOf }: Pick<DepartmentTreeProps, 'asOf' | 'onAsOf'>): R
   );
 }
 
+/** Department of the line that holds an element; 0 outside of lines. */
+const idOf = (target: EventTarget): number => Number((target as Element).closest<HTMLElement>('[data-id]')?.dataset['id'] ?? 0);
+
 export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, change }: DepartmentTreeProps): ReactElement {
   const [keyword, setKeyword] = useState('');
   const [focusedId, setFocusedId] = useState<number | null>(null);
@@ -95,6 +98,8 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
   };
   const act = (id: number, kind: DepartmentAct) => {
     const node = departmentPath(departments.tree, id).at(-1);
+    // What is about to be added should be seen when it is there.
+    if (kind === 'add') fold(id, true);
     if (node) change?.ask(kind, node);
   };
   const { root } = departments;
@@ -116,7 +121,7 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
         <span>部门</span>
         <span>在岗 / 编制</span>
       </div>
-      <div ref={box} className="tree-lines" role="tree" aria-label="部门" onKeyDown={(event) => tabStop !== null && tabStop !== undefined && onTreeKey(event, lines, tabStop, { focus, fold, choose: onChoose, rename: change && ((id) => act(id, 'rename')) })}>
+      <div ref={box} className="tree-lines" role="tree" onFocus={(event) => setFocusedId(idOf(event.target) || null)} aria-label="部门，在岗和编制人数" onKeyDown={(event) => onTreeKey(event, lines, idOf(event.target), { focus, fold, choose: onChoose, rename: change && ((id) => act(id, 'rename')) })}>
         {departments.error && <ErrorState margin={24} title="部门没有加载出来" onRetry={departments.refresh} />}
         {departments.isLoading && <Skeleton rows={8} rowHeight={34} />}
         {lines.map((line) => (

@@ -67,8 +67,13 @@ function EditCard(props: WallEditGridProps & { readonly item: WallItem }): React
     <li ref={setNodeRef} data-item={item.id} data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
       <WallFrame isHidden={!item.visible}>
         {rights.sort ? (
-          <button ref={setActivatorNodeRef} type="button" className="wall-handle" {...attributes} {...listeners} role="button" aria-roledescription="可排序的卡片" aria-label={`移动${item.name}，第 ${group.items.indexOf(item) + 1} 位，共 ${group.items.length} 位`}>
-            <WallFace item={item} groupName={group.name} />
+          <button ref={setActivatorNodeRef} type="button" className="wall-handle" {...attributes} {...listeners} role="button" aria-roledescription="可排序的卡片">
+            <span className="visually-hidden">
+              移动{item.name}，第 {group.items.indexOf(item) + 1} 位，共 {group.items.length} 位
+            </span>
+            <span aria-hidden="true">
+              <WallFace item={item} groupName={group.name} />
+            </span>
             <span className="wall-grip" aria-hidden="true">
               <GripVertical size={16} />
             </span>

@@ -25,7 +25,7 @@ export function WallGrid({ placed }: { readonly placed: readonly PlacedItem[] })
           <li key={item.id} data-item={item.id}>
             <WallFrame isHidden={!item.visible}>
               {mayOpen ? (
-                <Link to={`/interior-detail?id=${item.userBaseId}`} aria-label={`${item.name}，${item.position ?? ''}，查看档案`}>
+                <Link to={`/interior-detail?id=${item.userBaseId}`} title="查看档案">
                   {content}
                 </Link>
               ) : (
