@@ -173,12 +173,14 @@ describe('areas', () => {
     await signIn(page);
     await page.goto(screen);
     const side = page.getByRole('navigation', { name: area });
+    await side.waitFor();
     const width = () => side.evaluate((element) => Math.round(element.getBoundingClientRect().width));
     await expect.poll(width).toBe(208);
     await side.getByRole('button', { name: '收起菜单' }).click();
     await expect.poll(width).toBe(64);
     expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('0');
     await page.reload();
+    await side.waitFor();
     await expect.poll(width).toBe(64);
     await side.getByRole('button', { name: '展开菜单' }).click();
     expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('1');
@@ -214,7 +216,8 @@ describe('areas', () => {
     const { context, page } = await visitor(browser);
     await signIn(page, 'group_admin');
     await page.goto(screen);
-    await page.addStyleTag({ content: '.area-tabs { flex: none !important; width: 96px }' });
+    await page.locator('.area-tabs a').first().waitFor();
+    await page.addStyleTag({ content: '.area-tabs { flex: none !important; width: 64px }' });
     const strip = page.locator('.area-tabs-strip');
     const left = () => strip.evaluate((element) => Math.round(element.scrollLeft));
     await strip.evaluate((element) => void (element.scrollLeft = 0));

@@ -79,11 +79,12 @@ function stories(): Count {
 const steps: Step[] = [
   { title: 'types of the server', run: types('tsconfig.server.json', 'scripts/*.ts') },
   { title: 'types of the browser', run: types('tsconfig.web.json', 'src/{platform,app}/{web,model}/**/*.{ts,tsx}', 'src/areas/*/{web,model}/**/*.{ts,tsx}') },
+  { title: 'types of the stories', run: types('tsconfig.e2e.json', 'e2e/**/*.ts') },
   { title: 'lint', run: () => check(program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings') },
   { title: 'boundaries', run: () => check(program('dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', '--config', '.dependency-cruiser.mjs') },
   { title: 'unit and integration tests', run: tests },
   ...(withoutBrowser ? [] : [{ title: 'browser stories', run: stories }]),
-  // { title: 'bundle budget', run: () => (ensureBuilt(process.execPath), check('scripts/bundle-budget.ts')) },
+  { title: 'bundle budget', run: () => (ensureBuilt(process.execPath), check('scripts/bundle-budget.ts')) },
   { title: 'documents', run: () => check('scripts/check-documents.ts') },
 ];
 

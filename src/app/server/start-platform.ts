@@ -39,7 +39,7 @@ export async function startPlatform({ configuration, registry, log, databaseUrl,
   const db = createKysely(pool, { transactions, reads });
   const key = await loadSecretKey(configuration);
   await checkSecretKey(db, key);
-  await syncResources(db);
+  await syncResources(db, registry.permissions.values());
   const events = await createEvents(databaseUrl, log);
   const holder: { platform: Platform | null } = { platform: null };
   const jobs = await createJobs(databaseUrl, registry.jobs, log, () => {

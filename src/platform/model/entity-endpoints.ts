@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Access } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
 import type { AnyEntity } from './entity.ts';
+import type { AnswerOf, Page, ShapeOutput } from './schema.ts';
 import { emptyAnswer, idSchema, maxBulk, pageOf, pageQuerySchema, rowSchema, saveSchema } from './schema.ts';
 
 interface Call {
@@ -11,8 +12,11 @@ interface Call {
   readonly access?: Access<unknown>;
 }
 
+/** Data of a paged list of an entity. */
+export type PageAnswer<E, Extra extends z.ZodRawShape = {}> = Page<AnswerOf<E>> & ShapeOutput<Extra>;
+
 /** Paged list. `more` adds filters that are not plain columns, `extra` adds keys to the page (counts by level …). */
-export function pageEndpoint<More extends z.ZodRawShape = {}, Extra extends z.ZodRawShape = {}>(entity: AnyEntity, call: Call & { readonly more?: More; readonly extra?: Extra }) {
+export function pageEndpoint<E extends AnyEntity, More extends z.ZodRawShape = {}, Extra extends z.ZodRawShape = {}>(entity: E, call: Call & { readonly more?: More; readonly extra?: Extra }) {
   return endpoint({
     path: call.path,
     label: call.label ?? `查询${entity.label}`,
@@ -20,7 +24,8 @@ export function pageEndpoint<More extends z.ZodRawShape = {}, Extra extends z.Zo
     scope: 'company',
     reads: true,
     input: pageQuerySchema(entity, call.more),
-    output: pageOf(rowSchema(entity)).extend((call.extra ?? {}) as Extra),
+    // Extending a schema of a generic row loses the row: what it answers is said here once.
+    output: pageOf(rowSchema(entity)).extend(call.extra ?? {}) as unknown as z.ZodType<PageAnswer<E, Extra>, PageAnswer<E, Extra>>,
   });
 }
 

@@ -90,9 +90,12 @@ export function valueSchema(field: Field): z.ZodType {
   return plain().describe(field.label);
 }
 
+/** Kept: making a formatter costs more than everything else that is done to a date. */
+const dayInShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' });
+
 /** Today as people in China write it; date rules are about calendar days there, wherever the server stands. */
 export function todayInShanghai(now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(now);
+  return dayInShanghai.format(now);
 }
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
@@ -108,11 +111,19 @@ function writableEntries(entity: AnyEntity): [string, Field][] {
   return fieldEntries(entity).filter(([, field]) => !field.readOnly);
 }
 
+/** What keys added to a derived schema parse to. An empty shape adds nothing; zod itself would type it as forbidding every key. */
+export type ShapeOutput<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.output<z.ZodObject<Shape>>;
+/** What a caller may send for them. */
+export type ShapeInput<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.input<z.ZodObject<Shape>>;
+
+/** What a save takes; that an insert names the required fields is checked, not typed. */
+export type SaveOf<E> = UpdateOf<E> & { id?: number; version?: number };
+
 /**
  * Body of a save: without id an insert (required fields asked for), with id and version an update of the named keys.
  * One schema for both because the contract has one path for both. `more` adds keys that are no fields.
  */
-export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>(entity: E, more?: More): z.ZodType<UpdateOf<E> & { id?: number; version?: number } & z.output<z.ZodObject<More>>> {
+export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>(entity: E, more?: More): z.ZodType<SaveOf<E> & ShapeOutput<More>, SaveOf<E> & ShapeInput<More>> {
   const shape: Record<string, z.ZodType> = { ...(more as Record<string, z.ZodType> | undefined), id: idSchema.optional(), version: versionSchema.optional() };
   for (const [key, field] of writableEntries(entity)) shape[key] = writeSchema(field).optional();
   const schema = z.strictObject(shape).check((check) => {
@@ -125,11 +136,14 @@ export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>
       if (field.required && field.default === undefined && body[key] === undefined) check.issues.push({ code: 'custom', path: [key], message: '必填', input: body });
     }
   });
-  return schema as unknown as z.ZodType<UpdateOf<E> & { id?: number; version?: number } & z.output<z.ZodObject<More>>>;
+  return schema as unknown as z.ZodType<SaveOf<E> & ShapeOutput<More>, SaveOf<E> & ShapeInput<More>>;
 }
 
+/** A row as it leaves the server. Both sides are typed: a handler that answers something else does not compile. */
+export type AnswerOf<E> = RowOf<E> & { masked?: string[] };
+
 /** Row as answered. Secret values may arrive masked (text) or null and named in `masked` (ruling 2.5). */
-export function rowSchema<E extends AnyEntity>(entity: E): z.ZodType<RowOf<E> & { masked?: string[] }> {
+export function rowSchema<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>, AnswerOf<E>> {
   const shape: Record<string, z.ZodType> = {
     id: idSchema,
     groupCode: z.string(),
@@ -142,7 +156,7 @@ export function rowSchema<E extends AnyEntity>(entity: E): z.ZodType<RowOf<E> & 
     masked: z.array(z.string()).optional(),
   };
   for (const [key, field] of fieldEntries(entity)) shape[key] = answerSchema(field);
-  return z.looseObject(shape) as unknown as z.ZodType<RowOf<E> & { masked?: string[] }>;
+  return z.looseObject(shape) as unknown as z.ZodType<AnswerOf<E>, AnswerOf<E>>;
 }
 
 function answerSchema(field: Field): z.ZodType {
@@ -218,7 +232,7 @@ export interface PageQuery<Filter = Record<string, unknown>> {
 
 /** Body of a paged query (conventions): {filter, page, sort}. */
 export function pageQuerySchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
-  const filter = z.strictObject({ ...filterShape(entity), ...more }).default({} as never).describe('筛选') as unknown as z.ZodType<Record<string, unknown> & z.output<z.ZodObject<More>>, Record<string, unknown> | undefined>;
+  const filter = z.strictObject({ ...filterShape(entity), ...more }).default({} as never).describe('筛选') as unknown as z.ZodType<Record<string, unknown> & ShapeOutput<More>, Record<string, unknown> | undefined>;
   const order = z.strictObject({ field: z.enum(sortableKeys(entity) as [string, ...string[]]).describe('排序字段'), order: z.enum(['asc', 'desc']).describe('排序方向') });
   return z.strictObject({ filter, page: pageSchema, sort: z.array(order).max(3).optional().describe('排序') });
 }
@@ -228,12 +242,13 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.looseObject({ records: z.array(row), total: z.number(), current: z.number(), size: z.number() });
 }
 
-export interface Page<Row> {
+/** A type and not an interface: an answer may carry more keys beside these (pageEndpoint's `extra`). */
+export type Page<Row> = {
   records: Row[];
   total: number;
   current: number;
   size: number;
-}
+};
 
 export const idsSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(maxBulk).describe('所选记录') });
 export const nothingSchema = z.strictObject({});

@@ -63,11 +63,16 @@ function limitText(issue: z.core.$ZodIssue): string {
 const formatText: Record<string, string> = { date: '应为真实存在的日期，如 2026-01-31', datetime: '应为带时区的时间', email: '邮箱格式不正确' };
 const typeText: Record<string, string> = { string: '应为文字', number: '应为数字', int: '应为整数', boolean: '应为是或否', array: '应为列表', object: '应为对象' };
 
+/** zod leaves the value out of its findings unless asked (reportInput); its own sentence tells then what was received. */
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return 'input' in issue ? issue.input === undefined || issue.input === null : /received (?:undefined|null)$/u.test(issue.message);
+}
+
 /** What is wrong with one value, without its name. */
 function reasonOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? '必填' : (typeText[issue.expected] ?? '类型不正确');
+      return isMissing(issue) ? '必填' : (typeText[issue.expected] ?? '类型不正确');
     case 'too_big':
     case 'too_small':
       return limitText(issue);

@@ -68,11 +68,12 @@ interface Ways {
 
 const waysOf = new WeakMap<Db, Ways>();
 
-/** Kysely over a pool; columns are snake_case below, camelCase above; jsonb contents stay as they are. */
-export function createKysely(pool: pg.Pool, pools: TenantPools): Db {
+/** Kysely over a pool; tools that never work inside a tenant give no further pools. Columns are snake_case below, camelCase above; jsonb contents stay as they are. */
+export function createKysely(pool: pg.Pool, pools?: TenantPools): Db {
   const dialect = new PostgresDialect({ pool });
   const config = { dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] };
   const db = new Kysely<Database>(config);
+  if (!pools) return db;
   const [executor, driver] = [db.getExecutor(), dialect.createDriver()];
   waysOf.set(db, { pools, on: (connection) => new Kysely<Database>({ config, dialect, driver, executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }) }) });
   return db;

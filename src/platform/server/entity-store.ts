@@ -5,7 +5,7 @@ import type { AnyEntity, InsertOf, Issue, RowOf, UpdateOf } from '#platform/mode
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { Page, PageQuery } from '#platform/model/schema.ts';
 import { audit, auditable, difference } from './audit.ts';
-import { columnOf, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
+import { asRecordset, columnOf, fromRecord, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
 import type { TenantWork } from './context.ts';
 import { holds } from './context.ts';
 import type { Condition } from './entity-query.ts';
@@ -85,16 +85,18 @@ export function companyForNewRow(context: TenantWork): string {
   return context.tenant.companyCode;
 }
 
-/** Inserts rows in one statement and answers their ids in order. No audit, no hooks: callers add what they need. */
+/** Inserts rows in one statement and answers their ids in order; a key that a row lacks is null. No audit, no hooks: callers add what they need. */
 export async function insertRows(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const companyCode = companyForNewRow(context);
   const actor = context.session.accountId;
   const columns = rows.map((row) => ({ group_code: context.tenant.groupCode, company_code: companyCode, created_by: actor, updated_by: actor, ...storedColumns(context, entity, row, row) }));
   const names = [...new Set(columns.flatMap((row) => Object.keys(row)))];
-  const values = sql.join(columns.map((row: Row) => sql`(${sql.join(names.map((name) => (name in row ? sql`${row[name]}` : sql`default`)))})`));
+  const { json, types } = asRecordset(entity, names, columns);
   try {
-    const result = await sql<{ id: number }>`insert into ${sql.table(entity.table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${values} returning id`.execute(context.db);
+    const result = await sql<{ id: number }>`
+      insert into ${sql.table(entity.table)} (${sql.join(names.map((name) => sql.ref(name)))})
+      select ${sql.raw(names.map(fromRecord).join(', '))} from jsonb_to_recordset(${json}::jsonb) as x(${sql.raw(types)}) returning id`.execute(context.db);
     return result.rows.map((row) => row.id);
   } catch (error) {
     throw translateDatabaseError(error, entity);

@@ -36,19 +36,20 @@ function holdStream(path: string, send: Listener, signal: AbortSignal): Promise<
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let failures = 0;
-    let lastId = '';
+    let opened = false;
     let retry: ReturnType<typeof setTimeout> | undefined;
     const poll = setInterval(() => shouldPoll(failures) && send({ name: 'poll', data: null }), pollMilliseconds);
     const connect = () => {
-      source = new EventSource(lastId ? `${path}?lastEventId=${encodeURIComponent(lastId)}` : path);
+      source = new EventSource(path);
       source.addEventListener('open', () => {
         failures = 0;
+        // What came while the stream was down is unknown: everybody who listens asks again.
+        if (opened) send({ name: 'reset', data: null });
+        opened = true;
       });
       for (const name of liveEvents) {
         source.addEventListener(name, (event) => {
-          const { data, lastEventId } = event as MessageEvent<string>;
-          lastId = lastEventId || lastId;
-          send({ name, data: parse(data) });
+          send({ name, data: parse((event as MessageEvent<string>).data) });
         });
       }
       source.addEventListener('error', () => {

@@ -1,5 +1,5 @@
 /** Own name, nickname and preferences. */
-import { Button, Form, Input, Select, Switch } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { CallRefused, call } from '#platform/web/call.ts';
 import { menuAreas } from '#platform/web/router/route-tree.ts';
@@ -14,13 +14,12 @@ import { updatePersonal } from '../model/login.ts';
 interface Values {
   readonly name: string;
   readonly nickname?: string;
-  readonly messageSound: boolean;
   readonly homePath?: string;
 }
 
 function initialValues(account: Account): Values {
-  const { messageSound, homePath } = account.preferences;
-  return { name: account.name, nickname: account.nickname ?? '', messageSound: messageSound === true, ...(typeof homePath === 'string' && homePath ? { homePath } : {}) };
+  const { homePath } = account.preferences;
+  return { name: account.name, nickname: account.nickname ?? '', ...(typeof homePath === 'string' && homePath ? { homePath } : {}) };
 }
 
 function ProfileForm({ account }: { readonly account: Account }) {
@@ -32,7 +31,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
   const save = async (values: Values) => {
     setBusy(true);
     try {
-      const preferences = { messageSound: values.messageSound, ...(values.homePath ? { homePath: values.homePath } : {}) };
+      const preferences = values.homePath ? { homePath: values.homePath } : {};
       await call(updatePersonal, { name: values.name.trim(), nickname: values.nickname?.trim() || null, preferences, version: account.version });
       await sessionActions().load();
       toast.success('已保存');
@@ -62,9 +61,6 @@ function ProfileForm({ account }: { readonly account: Account }) {
       </Form.Item>
       <Form.Item label="登录后进入" name="homePath">
         <Select allowClear placeholder="第一个有权限的子系统" options={homes} />
-      </Form.Item>
-      <Form.Item label="新消息提示音" name="messageSound" valuePropName="checked">
-        <Switch />
       </Form.Item>
       <Form.Item label=" ">
         <Button type="primary" loading={busy} disabled={resting && !busy} onClick={() => press()}>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLoginUser, getStaffLoginUser, logout, queryDomain, updatePersonal } from '#areas/account/model/login.ts';
+import { getLoginUser, getStaffLoginUser, logout, queryDomain, updatePersonal } from '#areas/account/public.ts';
 import { queryViewConfig, saveViewConfig } from '#platform/model/transfer.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -1,12 +1,12 @@
 /** Writes the permission catalogue into the database at start, and default roles into a new company or group. */
 import { sql } from 'kysely';
 import { defaultRoles } from '../model/default-roles.ts';
-import { permissionCatalogue } from '../model/permission-catalogue.ts';
+import type { Permission } from '#platform/model/permission.ts';
 import type { Db, TenantDb } from '#platform/server/database.ts';
 
-/** Adds new codes, renames, and marks codes that left the catalogue; ids stay, because roles keep them. */
-export async function syncResources(db: Db): Promise<void> {
-  const rows = permissionCatalogue.map((permission, index) => ({ code: permission.code, name: permission.name, updater_id: permission.kind, parent_code: permission.parent ?? null, sort: index, sensitive: permission.sensitive ?? false }));
+/** Takes the permissions of all areas: adds new codes, renames, and marks codes that left the catalogue; ids stay, because roles keep them. */
+export async function syncResources(db: Db, permissions: Iterable<Permission>): Promise<void> {
+  const rows = [...permissions].map((permission, index) => ({ code: permission.code, name: permission.name, updater_id: permission.kind, parent_code: permission.parent ?? null, sort: index, sensitive: permission.sensitive ?? false }));
   await sql`
     insert into resource (code, name, updater_id, parent_code, sort, sensitive)
     select code, name, updater_id, parent_code, sort, sensitive from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(code text, name text, updater_id integer, parent_code text, sort integer, sensitive boolean)

@@ -44,7 +44,7 @@ function CompanyCard({ group, company, busy, enter }: CardProps) {
           {current && <span className="tag tag-brand">当前</span>}
         </p>
       </div>
-      <Button loading={busy === company.companyCode} onClick={() => enter(choice)} aria-label={`进入${company.companyName}`}>
+      <Button loading={busy === company.companyCode} onClick={() => enter(choice)} aria-label={`进入企业 ${company.companyName}`}>
         进入企业
       </Button>
     </li>

@@ -98,7 +98,8 @@ export default function EnterpriseSwitcher() {
   const name = choice?.name || '选择企业';
   return (
     <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={<SwitchPanel onDone={() => setOpen(false)} />} styles={{ container: { padding: 0 } }}>
-      <button type="button" className="enterprise-button" aria-label={`切换企业，当前${name}`} aria-haspopup="listbox" aria-expanded={open}>
+      <button type="button" className="enterprise-button" aria-haspopup="listbox" aria-expanded={open}>
+        <span className="visually-hidden">切换企业，当前</span>
         <Initials name={name} image={choice?.logo} square size="small" characters={1} />
         {!asGroup && groupName && groupName !== name && (
           <span className="enterprise-group secondary ellipsis">

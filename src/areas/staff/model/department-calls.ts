@@ -91,13 +91,13 @@ export const insertGroupUserBaseFramework = endpoint({
 
 const pickedPerson = z.object({ id: z.number(), memberId: z.number().nullable(), name: z.string(), avatar: z.unknown().nullable(), position: z.string().nullable(), employeeNo: z.string().nullable() });
 
-/** Departments with people, for every picker: no phone, no ID number. */
+/** Departments with people, for every picker: no phone, no ID number. With ids only those people: names of references. */
 export const getDepartmentUser = endpoint({
   path: '/api/common/getDepartmentUser',
   label: '查询部门人员',
   access: 'signedIn',
   scope: 'company',
-  input: z.strictObject({ keyword: z.string().max(50).nullish().describe('关键词'), groupInfoId: idSchema.nullish().describe('部门'), includeLeft: z.boolean().default(false).describe('含已离职') }),
+  input: z.strictObject({ keyword: z.string().max(50).nullish().describe('关键词'), groupInfoId: idSchema.nullish().describe('部门'), includeLeft: z.boolean().default(false).describe('含已离职'), ids: z.array(idSchema).max(200).nullish().describe('员工') }),
   output: z.object({ tree: z.array(node), users: z.array(pickedPerson.extend({ groupInfoId: z.number() })) }),
 });
 

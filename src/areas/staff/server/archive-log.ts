@@ -50,7 +50,8 @@ function changesOf(action: string, before: Row | null, after: Row | null, names:
   const fields: Readonly<Record<string, Field>> = groupUserBase.fields;
   // A reveal names the field that was looked at, never its value.
   if (action === 'reveal') {
-    const key = String(after?.['field'] ?? '');
+    const named = after?.['field'];
+    const key = typeof named === 'string' ? named : '';
     return [{ key, label: fields[key]?.label ?? key, before: null, after: null }];
   }
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].flatMap((key) => {

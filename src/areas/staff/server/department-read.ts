@@ -55,10 +55,11 @@ interface PickedPerson {
   groupInfoId: number;
 }
 
-export const getDepartmentUserHandler = handle(getDepartmentUser, async (context, { keyword, groupInfoId, includeLeft }) => {
+export const getDepartmentUserHandler = handle(getDepartmentUser, async (context, { keyword, groupInfoId, includeLeft, ids }) => {
   const rows = await readDepartments(context);
   const conditions = [tenantCondition(context, 't')];
   if (!includeLeft) conditions.push(notLeft('t'));
+  if (ids) conditions.push(sql<boolean>`t.id = any(${ids}::bigint[])`);
   if (groupInfoId) conditions.push(sql<boolean>`t.group_info_id = any(${idsBelow(rows, groupInfoId)}::bigint[])`);
   if (keyword?.trim()) conditions.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
   const people = await sql<PickedPerson>`

@@ -2,33 +2,61 @@
 import type { AreaServer } from '#platform/server/registry.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { rosterFilter } from '../model/roster-calls.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
 import { queryArchiveLogHandler } from './archive-log.ts';
 import { queryBasicInfoHandler } from './archive.ts';
+import { demissionJob } from './demission-job.ts';
+import { insertGroupUserBaseFrameworkHandler } from './department.assign.ts';
+import { departmentHooks } from './department-hooks.ts';
 import { getDepartmentInformationHandler, getDepartmentUserHandler, queryOrInsertGroupInfoListHandler } from './department-read.ts';
+import { deleteGroupInfoHandler, insertGroupInfoHandler } from './department-write.ts';
 import { queryAllIndustryHandler, queryNativePlaceHandler, queryUniversityInfoHandler } from './dictionaries.ts';
 import { queryStaffLabelManualHandler } from './labels.ts';
 import { revealFieldHandler } from './reveal-field.ts';
+import { rosterConditions } from './roster-filter.ts';
 import { queryPageHandler } from './roster-page.ts';
+import { demissionGroupUserBaseHandler } from './staff.demission.ts';
+import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
+import { entryGroupUserBaseHandler } from './staff.entry.ts';
+import { updateGroupUserBaseHandler } from './staff.update.ts';
+import { staffHooks } from './staff-hooks.ts';
 import { queryPagePersonnelStructureHandler } from './structure.ts';
 import { queryTableFieldHandler, updateTableFieldHandler } from './table-fields.ts';
 import { queryTalentWallHandler } from './wall-read.ts';
 import { rosterTransferHandlers } from './roster-transfer.ts';
 import { staffTransferHooks } from './staff-import.ts';
+import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHandler, updateTalentWallSortHandler } from './wall-write.ts';
 
 export const staffArea: AreaServer = {
   name: 'staff',
   entities: [groupInfo, groupUserBase, talentWallItem],
+  hooks: {
+    [groupInfo.name]: departmentHooks,
+    [groupUserBase.name]: { ...staffHooks, ...staffTransferHooks, listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) } },
+  },
+  jobs: [demissionJob],
   handlers: [
     queryOrInsertGroupInfoListHandler,
+    insertGroupInfoHandler,
+    deleteGroupInfoHandler,
+    insertGroupUserBaseFrameworkHandler,
     getDepartmentUserHandler,
     getDepartmentInformationHandler,
     queryPageHandler,
     queryPagePersonnelStructureHandler,
+    entryGroupUserBaseHandler,
+    updateGroupUserBaseHandler,
+    demissionGroupUserBaseHandler,
+    deleteGroupUserBaseHandler,
+    restoreGroupUserBaseHandler,
     queryBasicInfoHandler,
     queryArchiveLogHandler,
     revealFieldHandler,
     queryTalentWallHandler,
+    updateTalentWallSortHandler,
+    updateGroupUserTalentWallBaseHandler,
+    deleteTalentWallGroupUserBaseHandler,
     queryStaffLabelManualHandler,
     queryTableFieldHandler,
     updateTableFieldHandler,
@@ -37,7 +65,6 @@ export const staffArea: AreaServer = {
     queryAllIndustryHandler,
     ...rosterTransferHandlers,
   ],
-  hooks: { group_user_base: staffTransferHooks },
 };
 
 export { childDepartments } from './departments.ts';

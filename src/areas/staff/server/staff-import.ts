@@ -8,7 +8,7 @@ import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
 import { nearest } from '#platform/server/excel/parse-choice.ts';
 import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
 import { deriveStaff, normaliseStaff } from './derive-staff.ts';
-import { nextEmployeeNumbers } from './employee-number.ts';
+import { nextStaffNumbers } from './staff-number.ts';
 import { contractTermColumn, staffColumns } from './staff-columns.ts';
 
 /** Numbers of people who work or will work here; who left may come back (area-staff §7.2). */
@@ -78,7 +78,10 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
 
 /** State of somebody who is entered with dates only. */
 function statusOf(row: Row, today: string): string {
-  const date = (key: string) => (typeof row[key] === 'string' ? String(row[key]) : null);
+  const date = (key: string) => {
+    const value = row[key];
+    return typeof value === 'string' ? value : null;
+  };
   const entry = date('entryDate');
   if (entry && entry > today) return 'pending_entry';
   const end = date('probationEndDate') ?? date('regularDate') ?? addMonths(entry, row['probationMonths']);
@@ -94,7 +97,7 @@ function addMonths(date: string | null, months: unknown): string | null {
 
 async function insertStaff(context: TenantWork, given: Row[]): Promise<number[]> {
   const today = todayInShanghai(context.platform.now());
-  const numbers = await nextEmployeeNumbers(context, given.filter((row) => !row['employeeNo']).length);
+  const numbers = await nextStaffNumbers(context, given.filter((row) => !row['employeeNo']).length);
   const rows = given.map((values) => {
     const row = withDefaults(groupUserBase, { ...values, staffStatus: values['staffStatus'] ?? statusOf(values, today) });
     row['employeeNo'] ||= numbers.shift();

@@ -7,13 +7,25 @@ import type { queryPagePersonnelStructure } from '../model/roster-calls.ts';
 import type { DepartmentRow } from './department-tree.ts';
 import { buildTree } from './department-tree.ts';
 import type { DepartmentNode } from '../model/department-calls.ts';
-import type { Post } from './structure.ts';
 
 /** More nodes than this are counted, not drawn (area-staff §7.10). */
 const nodeLimit = 2000;
 
 type Chart = NonNullable<OutputOf<typeof queryPagePersonnelStructure>['chart']>;
 type ChartNode = Chart['nodes'][number];
+
+/** A post of a person: the main one, or an extra one in another department. */
+export interface Post {
+  readonly id: number;
+  readonly name: string;
+  readonly avatar: unknown;
+  readonly position: string | null;
+  readonly jobGrade: string | null;
+  readonly groupInfoId: number;
+  readonly superiorId: number | null;
+  readonly main: boolean;
+  readonly staffStatus: string;
+}
 
 interface ChartRequest {
   readonly view: 'department' | 'superior';

@@ -10,22 +10,10 @@ import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 import { idsBelow, readDepartments } from './department-tree.ts';
 import { namesOf } from './names.ts';
 import { employedOn, notLeft, placeOn } from './people-conditions.ts';
+import type { Post } from './structure-chart.ts';
 import { makeChart } from './structure-chart.ts';
 
 type Condition = RawBuilder<boolean>;
-
-/** A post of a person: the main one, or an extra one in another department. */
-export interface Post {
-  readonly id: number;
-  readonly name: string;
-  readonly avatar: unknown;
-  readonly position: string | null;
-  readonly jobGrade: string | null;
-  readonly groupInfoId: number;
-  readonly superiorId: number | null;
-  readonly main: boolean;
-  readonly staffStatus: string;
-}
 
 export interface PostFilter {
   /** Departments; null: all of the tenant. */

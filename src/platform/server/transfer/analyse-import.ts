@@ -41,7 +41,7 @@ export async function analyseUpload(context: TenantWork, upload: Upload, input: 
   // Taken from the end of a reversed list, so that what is written can be forgotten at once.
   drafts.reverse();
   while (drafts.length > 0) {
-    const rows = drafts.splice(-batchSize).reverse();
+    const rows = drafts.splice(-batchSize).toReversed();
     await writeImportRows(context, entity, batchId, await checkRows(context, plan, rows, duplicates));
   }
   await closeAnalysis(context, plan, batchId, head);

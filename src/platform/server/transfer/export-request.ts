@@ -127,8 +127,9 @@ async function nameReferences(context: TenantWork, entity: AnyEntity, columns: r
   }
 }
 
+const minuteInShanghai = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
 /** An instant as people in China write it: 2026/11/20 10:30. */
 export function localTime(instant: Date): string {
-  const parts = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return parts.format(instant);
+  return minuteInShanghai.format(instant);
 }

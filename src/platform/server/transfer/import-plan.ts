@@ -51,6 +51,15 @@ export function chooseMatch(entity: AnyEntity, mode: ImportMode, matchBy: string
   return chosen;
 }
 
+const schemas = new WeakMap<AnyEntity, ReadonlyMap<string, z.ZodType>>();
+
+/** Schemas of an entity's values, compiled once for all imports. */
+function schemasOf(entity: AnyEntity): ReadonlyMap<string, z.ZodType> {
+  const known = schemas.get(entity) ?? new Map(fieldEntries(entity).map(([key, field]) => [key, valueSchema(field)]));
+  schemas.set(entity, known);
+  return known;
+}
+
 /** The plan under the rights of the caller: columns he may not see are not there. */
 export function createPlan(context: TenantWork, entity: AnyEntity, choices: ImportChoices): ImportPlan {
   const hooks = context.platform.registry.hooks.get(entity.name);
@@ -63,7 +72,7 @@ export function createPlan(context: TenantWork, entity: AnyEntity, choices: Impo
     hooks,
     columns,
     columnOf: new Map(columns.map((column) => [column.key, column])),
-    schemas: new Map(fieldEntries(entity).map(([key, field]) => [key, valueSchema(field)])),
+    schemas: schemasOf(entity),
     uniqueKeys,
   };
 }

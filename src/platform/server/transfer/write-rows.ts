@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { audit, auditable, difference } from '../audit.ts';
-import { columnOf, columnType, searchColumn, sealedIndexSuffix } from '../columns.ts';
+import { asRecordset, fromRecord } from '../columns.ts';
 import type { TenantWork } from '../context.ts';
 import { translateDatabaseError } from '../database-error.ts';
 import type { Row } from '../entity-hooks.ts';
@@ -99,7 +99,7 @@ async function updateAll(context: TenantWork, plan: ImportPlan, rows: readonly C
     prepared.push({ row, before, changes: (await hooks?.beforeUpdate?.(context, before, named)) ?? named });
   }
   const written = await updateRows(context, plan, prepared.map(({ row, before, changes }) => ({ id: row.rowId ?? 0, version: row.rowVersion ?? 0, before, changes })));
-  await audit(context, prepared.map(({ row, before, changes }) => ({ action: 'update' as const, entity: entity.name, entityId: row.rowId, entityName: String(before[entity.title] ?? ''), ...(difference(entity, before, changes) ?? {}) })));
+  await audit(context, prepared.map(({ row, before, changes }) => ({ action: 'update' as const, entity: entity.name, entityId: row.rowId, entityName: String(before[entity.title] ?? ''), ...difference(entity, before, changes) })));
   return prepared.map(({ row, before, changes }) => {
     if (!written.has(row.rowId ?? 0)) return refused(plan, row, new Failure('FY-C002', '数据已被他人修改，请重新上传'));
     return outcome(row, row.rowId, (row.rowVersion ?? 0) + 1, changesOf(before, changes));
@@ -129,29 +129,19 @@ export async function updateRows(context: TenantWork, plan: Pick<ImportPlan, 'en
     const columns = storedColumns(context, plan.entity, changes, { ...before, ...changes });
     const names = Object.keys(columns).sort();
     const group = groups.get(names.join()) ?? { columns: names, records: [] };
-    // storedColumns writes jsonb as text for a parameter; inside a record it must be the value itself.
-    const values = Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, typeof value === 'string' && typeOf(plan, name) === 'jsonb' ? (JSON.parse(value) as unknown) : value]));
-    group.records.push({ ...values, id, version });
+    group.records.push({ ...columns, id, version });
     groups.set(names.join(), group);
   }
   const written = new Set<number>();
   for (const { columns, records } of groups.values()) {
-    const types = sql.raw(['id bigint', 'version integer', ...columns.map((name) => `"${name}" ${typeOf(plan, name)}`)].join(', '));
-    const sets = sql.raw(columns.map((name) => `"${name}" = x."${name}"${name === searchColumn ? '::tsvector' : ''}`).join(', '));
+    const { json, types } = asRecordset(plan.entity, columns, records);
+    const sets = sql.raw(columns.map((name) => `"${name}" = ${fromRecord(name)}`).join(', '));
     const { groupCode, companyCodes } = context.tenant;
     const result = await sql<{ id: number }>`
       update ${sql.table(plan.entity.table)} t set ${sets}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(${types})
+      from jsonb_to_recordset(${json}::jsonb) as x(id bigint, version integer, ${sql.raw(types)})
       where t.id = x.id and t.version = x.version and t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and t.deleted_at is null returning t.id`.execute(context.db);
     for (const row of result.rows) written.add(row.id);
   }
   return written;
-}
-
-/** PostgreSQL type of a stored column, by the field it belongs to. Names come from declarations, never from a call. */
-function typeOf({ entity }: Pick<ImportPlan, 'entity'>, name: string): string {
-  const found = Object.entries(entity.fields).find(([key]) => columnOf(key) === name);
-  if (found) return columnType(found[1]);
-  if (name === searchColumn || name.endsWith(sealedIndexSuffix)) return 'text';
-  throw new Error(`no field stores the column ${name}`);
 }

@@ -86,7 +86,7 @@ function EditedBlock({ section, headingId, slots, onClose, ...options }: BlockPr
   return (
     // Esc anywhere in the block leaves it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form noValidate className="detail-section detail-edited" aria-labelledby={headingId} onKeyDown={onKeyDown} onSubmit={(event) => (event.preventDefault(), save())}>
+    <form noValidate data-section={section.key} className="detail-section detail-edited" aria-labelledby={headingId} onKeyDown={onKeyDown} onSubmit={(event) => (event.preventDefault(), save())}>
       <div className="detail-head">
         <h2 id={headingId}>{section.label}</h2>
         <span className="tag tag-brand">编辑中</span>
@@ -129,7 +129,7 @@ export function EntityDetail({ entity, row, send, reload, onSaved, slots, more =
           edited === section.key && send ? (
             <EditedBlock key={section.key} entity={entity} row={row} section={section} headingId={idOf(section.key)} slots={slots} send={send} reload={reload} onSaved={(id) => onSaved?.(id)} onClose={() => setEdited(null)} />
           ) : (
-            <section key={section.key} className="detail-section" aria-labelledby={idOf(section.key)}>
+            <section key={section.key} data-section={section.key} className="detail-section" aria-labelledby={idOf(section.key)}>
               <div className="detail-head">
                 <h2 id={idOf(section.key)}>{section.label}</h2>
                 {send && editableFields(entity, section.fields).length > 0 && (

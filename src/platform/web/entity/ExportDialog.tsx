@@ -18,9 +18,20 @@ export interface ExportDialogProps {
   /** Columns of the list: those in sight are ticked. */
   readonly columns: readonly TableColumn[];
   readonly onClose: () => void;
+  /** Export call of the area; that of the platform by default. */
+  readonly send?: (request: ExportRequest) => Promise<unknown>;
 }
 
-export function ExportDialog({ entity, chosen, columns, onClose }: ExportDialogProps): ReactElement {
+/** What a person chose; ids or filter say which rows. */
+export interface ExportRequest {
+  readonly name?: string;
+  readonly fields: string[];
+  readonly format: 'xlsx' | 'csv';
+  readonly filter: Record<string, unknown>;
+  readonly ids?: number[];
+}
+
+export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo }: ExportDialogProps): ReactElement {
   const prefix = useId();
   const fields = exportFields(entity);
   const [keys, setKeys] = useState(() => fields.map(([key]) => key).filter((key) => columns.find((column) => column.key === key)?.visible ?? false));
@@ -31,7 +42,8 @@ export function ExportDialog({ entity, chosen, columns, onClose }: ExportDialogP
     setSending(true);
     try {
       const scope = chosen.kind === 'all' ? { filter: { ...chosen.filter } } : { filter: {}, ids: chosen.rows.map((row) => row.id) };
-      await call(exportEntity, { entity: entity.name, ...(name.trim() && { name: name.trim() }), fields: fields.map(([key]) => key).filter((key) => keys.includes(key)), format, ...scope });
+      const request: ExportRequest = { ...(name.trim() && { name: name.trim() }), fields: fields.map(([key]) => key).filter((key) => keys.includes(key)), format, ...scope };
+      await (sendTo ? sendTo(request) : call(exportEntity, { entity: entity.name, ...request }));
       toast.info('正在导出，完成后在下载中心领取');
       onClose();
     } catch {

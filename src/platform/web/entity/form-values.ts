@@ -73,7 +73,10 @@ export function checkForm(entity: AnyEntity, start: Values, values: Values, row:
   const errors: Record<string, string> = { ...found.errors };
   const warnings: Record<string, string> = {};
   let { general } = found;
-  for (const issue of rulesOf(entity, { ...row, ...values })) {
+  // A value that arrived masked says nothing; one that was typed anew does.
+  const hidden = (row?.masked ?? []).filter((key) => isSame(row?.[key], { ...row, ...values }[key]));
+  const known = Object.fromEntries(Object.entries({ ...row, ...values }).filter(([key]) => !hidden.includes(key)));
+  for (const issue of rulesOf(entity, known)) {
     const target = issue.level === 'warning' ? warnings : errors;
     if (shown.has(issue.field)) target[issue.field] ??= issue.message;
     else if (issue.level !== 'warning') general ??= issue.message;

@@ -41,6 +41,8 @@ export interface EntityFormState {
   readonly draftAt: number | null;
   /** Back to the start; the draft goes. */
   readonly discard: () => void;
+  /** Checks some fields before going on (a step of several); false when something is wrong there, the findings say what. */
+  readonly check: (keys: readonly string[]) => boolean;
   /** False when something stood in the way; the findings say what. */
   readonly submit: () => Promise<boolean>;
   /** Raised by every failed submit: the view scrolls to the first finding. */
@@ -105,6 +107,11 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     setConflict(null);
     toast.info('已合并他人的修改，请核对后保存');
   };
+  const check = (part: readonly string[]): boolean => {
+    const found = checkForm(entity, start, values, row);
+    const errors = Object.fromEntries(Object.entries(found.errors).filter(([key]) => part.includes(key)));
+    return Object.keys(errors).length === 0 || fail({ ...found, errors, general: null });
+  };
   const submit = async (): Promise<boolean> => {
     if (isSaving) return false;
     const found = checkForm(entity, start, values, row);
@@ -128,5 +135,5 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     setValues(start);
     setFindings(noFindings);
   };
-  return { values, set, findings, changed, isSaving, conflict, choose: (choice) => conflict && take(conflict, choice), draftAt, discard, submit, failures };
+  return { values, set, findings, changed, isSaving, conflict, choose: (choice) => conflict && take(conflict, choice), draftAt, discard, check, submit, failures };
 }

@@ -22,6 +22,8 @@ export interface ListOptions<PageCall extends AnyEndpoint> {
   readonly fixedFilter?: Readonly<Record<string, unknown>> | undefined;
   /** Rows per page while the address does not say. */
   readonly size?: number | undefined;
+  /** False holds the first call back, so that rows do not come twice in two sizes. */
+  readonly isReady?: boolean | undefined;
 }
 
 export interface ListState<Page = AnyPage> {
@@ -47,7 +49,7 @@ export const listKey = (entity: AnyEntity): readonly string[] => ['list', entity
 
 /** Connects a paged endpoint with the address of the screen. */
 export function useEntityList<PageCall extends AnyEndpoint>(options: ListOptions<PageCall>): ListState<OutputOf<PageCall>> {
-  const { entity, page, moreFilters, fixedFilter, size = defaultPageSize } = options;
+  const { entity, page, moreFilters, fixedFilter, size = defaultPageSize, isReady = true } = options;
   const [params, setParams] = useSearchParams();
   const choice = useSession((state) => state.choice);
   const query = useMemo(() => readListQuery(entity, params, moreFilters, size), [entity, params, moreFilters, size]);
@@ -56,6 +58,7 @@ export function useEntityList<PageCall extends AnyEndpoint>(options: ListOptions
     queryKey: [...listKey(entity), page.path, choice?.groupCode, choice?.companyCode, body],
     queryFn: ({ signal }) => call(page, body as InputOf<PageCall>, { signal, quiet: true }),
     placeholderData: keepPreviousData,
+    enabled: isReady,
     retry: false,
   });
   const answer = data as AnyPage | undefined;

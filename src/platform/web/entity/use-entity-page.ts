@@ -64,7 +64,7 @@ function useRights(entity: AnyEntity, has: { readonly save: boolean; readonly re
 }
 
 /** Rows of a choice; "all" is fetched page by page. */
-async function fetchChosen(chosen: Chosen, page: AnyEndpoint, fixedFilter: Values | undefined): Promise<readonly AnyRow[]> {
+export async function fetchChosen(chosen: Chosen, page: AnyEndpoint, fixedFilter: Values | undefined): Promise<readonly AnyRow[]> {
   if (chosen.kind === 'rows') return chosen.rows;
   const rows: AnyRow[] = [];
   for (let current = 1; rows.length < chosen.count; current += 1) {
@@ -95,7 +95,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
   const { entity, calls, fixedFilter } = props;
   const client = useQueryClient();
   const view = useTableView(entity, props.scene ?? entity.name);
-  const list = useEntityList({ entity, page: calls.page, moreFilters: props.moreFilters, fixedFilter, size: view.pageSize });
+  const list = useEntityList({ entity, page: calls.page, moreFilters: props.moreFilters, fixedFilter, size: view.pageSize, isReady: !view.isLoading });
   const selection = useSelection(list);
   const rights = useRights(entity, { save: calls.save !== undefined, remove: calls.remove !== undefined });
   const removal = useRemoval({ entity, remove: calls.remove, restore: props.restore, onDone: selection.clear });

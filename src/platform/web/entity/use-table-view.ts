@@ -11,6 +11,8 @@ import { declaredColumns, mergeColumns, viewConfigOf } from './table-columns.ts'
 export interface TableView {
   readonly columns: readonly TableColumn[];
   readonly pageSize: number | undefined;
+  /** The stored view is not here yet; it may change the page size. */
+  readonly isLoading: boolean;
   readonly setColumns: (columns: readonly TableColumn[]) => void;
   readonly setPageSize: (size: number) => void;
   /** Back to the declaration. */
@@ -24,7 +26,7 @@ const saveDelay = 600;
 export function useTableView(entity: AnyEntity, scene: string): TableView {
   const client = useQueryClient();
   const key = useMemo(() => ['view', scene], [scene]);
-  const { data } = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await call(queryViewConfig, { scene }, { signal, quiet: true })).config, staleTime: Infinity, retry: false });
+  const { data, isPending } = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await call(queryViewConfig, { scene }, { signal, quiet: true })).config, staleTime: Infinity, retry: false });
   const declared = useMemo(() => declaredColumns(entity), [entity]);
   const columns = useMemo(() => mergeColumns(declared, data), [declared, data]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,6 +45,7 @@ export function useTableView(entity: AnyEntity, scene: string): TableView {
   return {
     columns,
     pageSize,
+    isLoading: isPending,
     setColumns: useCallback((next) => store(viewConfigOf(next, pageSize ?? null)), [store, pageSize]),
     setPageSize: useCallback((size) => store(viewConfigOf(columns, size)), [store, columns]),
     reset: useCallback(() => store(null), [store]),

@@ -40,10 +40,8 @@ test('companies carry valid codes of their own', () => {
   expect(group.companies.map((company) => label('industries', company.industryCode))).not.toContain(undefined);
 });
 
-test('the same seed gives the same group, another seed another one, within 300 ms', () => {
-  const start = performance.now();
+test('the same seed gives the same group, another seed another one', () => {
   expect(makeDemoGroup({ today })).toEqual(group);
-  expect(performance.now() - start).toBeLessThan(600); // toEqual of the whole group included
   expect(makeDemoGroup({ today, seed: 1 }).companies[0]?.people[0]).not.toEqual(companyAt(0).people[0]);
 });
 

@@ -3,6 +3,7 @@ import { Eye } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { EMPTY_TEXT, isEmpty } from '#platform/model/format.ts';
+import { usePermission } from '../../permissions.ts';
 import type { AnyRow } from '../any-row.ts';
 import { valueText } from '../value-text.ts';
 import type { CellProps } from './widget-props.ts';
@@ -19,7 +20,9 @@ export const revealTime = 60_000;
 const keyIn = (row: AnyRow | undefined, props: CellProps): string | undefined => row?.masked?.find((key) => row[key] === props.value);
 
 export function MaskedValue(props: CellProps & { readonly fieldKey?: string }): ReactElement {
-  const reveal = useContext(RevealContext);
+  const provided = useContext(RevealContext);
+  // Without the code of the field the server refuses: an eye would be a dead control.
+  const reveal = usePermission(props.field.secret) ? provided : null;
   const [shown, setShown] = useState<unknown>(undefined);
   const [isAsking, setAsking] = useState(false);
   const { field, row, value } = props;

@@ -3,6 +3,7 @@ import { Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { Option } from '#platform/model/field.ts';
 import { EMPTY_TEXT, formatNumber, isEmpty } from '#platform/model/format.ts';
+import '../entity-table.css';
 import { valueText } from '../value-text.ts';
 import { dictionaryText, useDictionary } from './dictionary.ts';
 import { MaskedValue } from './MaskedValue.tsx';

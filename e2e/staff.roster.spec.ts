@@ -1,0 +1,147 @@
+/** HR finds a person by pinyin, opens the archive, looks at a hidden number, edits; plain staff see none of it. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+interface Answer {
+  readonly resultCode: number;
+  readonly errorCode: string | null;
+  readonly data: Record<string, unknown> | null;
+}
+
+/** Calls the server as the page's person, in the enterprise of its tab. */
+export const callAs = (page: Page, path: string, body: Record<string, unknown>): Promise<Answer> =>
+  page.evaluate(
+    async ([address, sent]) => {
+      const { groupCode, companyCode } = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+      const response = await fetch(address, { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }, body: JSON.stringify({ groupCode, companyCode, ...sent }) });
+      return (await response.json()) as Answer;
+    },
+    [path, body] as const,
+  );
+
+async function hrManager(): Promise<Page> {
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'hr_manager');
+  return page;
+}
+
+/** A regular person of the roster with name and pinyin. */
+async function somebody(page: Page): Promise<{ readonly id: number; readonly name: string }> {
+  const { data } = await callAs(page, '/api/v1/user/group/queryPage', { filter: { staffStatus: ['regular'] }, page: { current: 1, size: 10 } });
+  const [row] = (data?.['records'] ?? []) as { readonly id: number; readonly name: string }[];
+  if (!row) throw new Error('the demo roster is empty');
+  return row;
+}
+
+/** Rules that hold apart from the given grey of the menu (ui.md). */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
+  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
+}
+
+describe('roster', () => {
+  it('finds by pinyin, and the address holds the view', async () => {
+    const page = await hrManager();
+    await page.goto('/interior');
+    const box = page.getByRole('searchbox', { name: '搜索员工' });
+    await page.getByRole('row').nth(2).waitFor();
+    const answered = page.waitForResponse((response) => response.url().endsWith('/queryPage') && (response.request().postData() ?? '').includes('zhang'));
+    await box.fill('zhang');
+    await page.waitForURL(/keyword=zhang/u);
+    await answered;
+    await page.waitForFunction(() => /[张章彰]/u.test(document.querySelector('tbody tr.ant-table-row .cell-title')?.textContent ?? ''));
+    const names = await page.locator('tbody tr.ant-table-row .cell-title').allTextContents();
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(name).toMatch(/[张章彰]/u);
+    await page.reload();
+    await page.locator('tbody tr.ant-table-row .cell-title').first().waitFor();
+    expect(await box.inputValue()).toBe('zhang');
+    await page.getByRole('button', { name: /^试用期/u }).click();
+    await page.waitForURL(/status=probation/u);
+    await page.context().close();
+  });
+
+  it('opens an archive, shows a hidden value for a reason, edits a block in place', async () => {
+    const page = await hrManager();
+    await page.goto('/interior');
+    const { id, name } = await somebody(page);
+    // The value arrives hidden, as it does for everybody who has not asked for it.
+    await page.route('**/basicInfo/queryBasicInfo', async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { data: { base: Record<string, unknown> } };
+      json.data.base['idNumber'] = '3****************7';
+      json.data.base['masked'] = ['idNumber'];
+      await route.fulfill({ response, json });
+    });
+    await page.goto(`/interior-detail?id=${id}`);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('button', { name: '查看证件号码' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('查看原因').fill('办理社保');
+    await dialog.getByRole('button', { name: /查\s?看/u }).click();
+    await page.getByText(/^\d{17}[\dX]$/u).waitFor();
+    const wechat = `wx${Date.now()}`;
+    await page.getByRole('button', { name: '编辑联系方式' }).click();
+    await page.getByLabel('微信').fill(wechat);
+    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: '编辑联系方式' }).waitFor();
+    await page.getByText(wechat).first().waitFor();
+    await page.reload();
+    await page.getByText('事由：办理社保').first().waitFor();
+    await page.locator('.timeline ins', { hasText: wechat }).waitFor();
+    await page.context().close();
+  });
+
+  it('fills birthday, sex and province from the ID number and refuses a wrong one', async () => {
+    const page = await hrManager();
+    await page.goto('/interior?entry=new');
+    await page.getByLabel('证件号码').fill('330106199003074517');
+    await page.waitForFunction(() => [...document.querySelectorAll('input')].some((input) => input.value === '1990/03/07'));
+    await page.locator('[data-key="sex"]').getByText('男').waitFor();
+    await page.locator('[data-key="nativePlace"]').getByText('浙江省').waitFor();
+    await page.getByLabel('证件号码').fill('330106199003074510');
+    await page.getByRole('button', { name: '下一步' }).click();
+    await page.locator('[data-key="idNumber"][data-invalid]').waitFor();
+    await page.context().close();
+  });
+
+  it.each(['/interior', '/interior?tab=people', '/interior?entry=new'])('passes axe: %s', async (path) => {
+    const page = await hrManager();
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(500);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('gives plain staff neither screens nor calls', async () => {
+    const { page, context } = await visitor(browser);
+    await signIn(page, 'plain_staff');
+    await page.goto('/interior');
+    await page.waitForURL(/\/401/u);
+    await page.goto('/personnelWall');
+    await page.getByRole('heading', { level: 1, name: /人才墙/u }).waitFor();
+    expect(await page.getByRole('button', { name: '编辑', exact: true }).count()).toBe(0);
+    expect(await page.getByText(/导入|证件号码|薪资/u).count()).toBe(0);
+    const wall = await callAs(page, '/api/v1/user/group/queryTalentWall', {});
+    expect(wall.resultCode).toBe(1);
+    expect(JSON.stringify(wall.data)).not.toMatch(/idNumber|salary|phone/iu);
+    const refused = [
+      ['/api/v1/user/group/queryPage', { filter: {}, page: { current: 1, size: 10 } }],
+      ['/api/v1/basicInfo/queryBasicInfo', { id: 1 }],
+      ['/api/v1/user/group/batchExportGroupUserBase', { fields: ['name'] }],
+      ['/api/v1/user/group/batchImportRosterGroupUserBase', { batchId: 1 }],
+      ['/api/v1/user/group/updateTalentWallSort', { wallGroup: 'core', ids: [], wallVersion: 0 }],
+    ] as const;
+    for (const [path, body] of refused) expect([path, (await callAs(page, path, body)).errorCode]).toEqual([path, 'FY-A001']);
+    await context.close();
+  });
+});

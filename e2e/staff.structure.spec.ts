@@ -1,0 +1,120 @@
+/** The chart is searched, folded, walked by keys and saved; departments are added, renamed, moved and refused. */
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function open(path: string): Promise<Page> {
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'hr_manager');
+  await page.goto(path);
+  return page;
+}
+
+const card = (page: Page, name: RegExp | string) => page.getByRole('tree').getByRole('treeitem', { name });
+
+describe('organisation chart', () => {
+  it('centres a department that was searched for and folds it by key', async () => {
+    const page = await open('/interior?tab=chart');
+    await card(page, /^云启智联科技/u).waitFor();
+    await page.getByRole('combobox', { name: '找部门或人' }).fill('后端平台');
+    await page.getByRole('option').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    const found = page.locator('[aria-selected="true"][data-card]');
+    await found.waitFor();
+    expect(await found.locator('title').textContent()).toContain('后端平台');
+    const place = await found.boundingBox();
+    expect(place?.x).toBeGreaterThan(200);
+    expect(place?.x).toBeLessThan(1300);
+    const before = await card(page, /./u).count();
+    await found.focus();
+    await page.keyboard.press(' ');
+    await page.waitForFunction((count) => document.querySelectorAll('[data-card]').length > count, before);
+    await found.focus();
+    await page.keyboard.press('ArrowUp');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem');
+    await page.context().close();
+  });
+
+  it('saves SVG with every name and a PNG that is one', async () => {
+    const page = await open('/interior?tab=chart');
+    await card(page, /^云启智联科技/u).waitFor();
+    const save = async (format: string) => {
+      await page.getByRole('button', { name: '导出图片' }).click();
+      const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), page.getByRole('menuitem', { name: format }).click()]);
+      return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+    };
+    const svg = await save('SVG 矢量图');
+    expect(svg.name).toMatch(/\.svg$/u);
+    const text = svg.content.toString('utf8');
+    expect(text.match(/<title>/gu)?.length).toBeGreaterThan(1000);
+    expect(text).toContain('法务与知识产权部');
+    expect(text).not.toContain('var(--');
+    const png = await save('PNG 图片');
+    expect(png.name).toMatch(/\.png$/u);
+    expect([...png.content.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+    await page.context().close();
+  });
+
+  it('draws everything open without drawing what is out of sight', async () => {
+    const page = await open('/interior?tab=chart');
+    await card(page, /^云启智联科技/u).waitFor();
+    await page.getByRole('button', { name: '展开全部' }).click();
+    await page.getByRole('button', { name: '收起全部' }).waitFor();
+    expect(await page.locator('[data-card]').count()).toBeLessThan(600);
+    await page.context().close();
+  });
+
+  it('passes axe', async () => {
+    const page = await open('/interior?tab=chart');
+    await card(page, /^云启智联科技/u).waitFor();
+    const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
+    expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.target.join(' ')}`)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('departments', () => {
+  it('adds, renames by key, moves after saying how many it touches, shows a refusal, deletes', async () => {
+    const page = await open('/interior');
+    const tree = page.getByRole('tree', { name: '部门' });
+    const line = (name: string) => tree.getByRole('treeitem', { name: new RegExp(`^${name}`, 'u') });
+    await line('财务中心').waitFor();
+    const menu = async (name: string, act: string) => {
+      await line(name).hover();
+      await line(name).getByRole('button', { name: `${name}的更多操作` }).click();
+      await page.getByRole('menuitem', { name: act }).click();
+    };
+    const name = `试验组${Date.now() % 100_000}`;
+    await menu('财务中心', '新建下级');
+    await page.getByRole('dialog').getByLabel('名称').fill(name);
+    await page.keyboard.press('Control+s');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await line(name).waitFor();
+    await line(name).focus();
+    await page.keyboard.press('F2');
+    await page.getByLabel(`${name}的新名称`).fill(`${name}甲`);
+    await page.keyboard.press('Enter');
+    await line(`${name}甲`).waitFor();
+    await line(`${name}甲`).dragTo(line('总经理办公室'));
+    await page.getByRole('dialog').getByText('将影响 0 人').waitFor();
+    await page.getByRole('button', { name: /移\s?动/u }).last().click();
+    await line('总经理办公室').press('ArrowRight');
+    await line(`${name}甲`).waitFor();
+    await menu('总经理办公室', '删除');
+    await page.getByRole('button', { name: '删除部门' }).click();
+    await page.getByRole('alert').filter({ hasText: '该部门下还有' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: /取\s?消/u }).click();
+    await menu(`${name}甲`, '删除');
+    await page.getByRole('button', { name: '删除部门' }).click();
+    await line(`${name}甲`).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});

@@ -1,0 +1,118 @@
+/** The wall is arranged by keyboard and by pointer; both orders survive a reload, a stale one gives way. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function openWall(path = '/personnelWall?mode=edit&group=leader'): Promise<Page> {
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'hr_manager');
+  await page.goto(path);
+  await page.locator('.wall-card').first().waitFor();
+  return page;
+}
+
+const names = (page: Page) => page.locator('.wall-name :is(h2, h3)').allTextContents();
+const saved = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/updateTalentWallSort'));
+
+/** Picks the card up, takes it one place left, puts it down. */
+async function moveLeftByKey(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^移动${name}`, 'u') }).focus();
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(250);
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForTimeout(250);
+  await page.keyboard.press('Space');
+}
+
+describe('talent wall', () => {
+  it('keeps an order made by keyboard, and Esc changes nothing', async () => {
+    const page = await openWall();
+    const before = await names(page);
+    const [first = '', second = ''] = before;
+    const answer = saved(page);
+    await moveLeftByKey(page, second);
+    expect((await (await answer).json()) as unknown).toMatchObject({ resultCode: 1 });
+    await page.reload();
+    await page.locator('.wall-card').first().waitFor();
+    const after = await names(page);
+    expect(after).toEqual([second, first, ...before.slice(2)]);
+    await page.getByRole('button', { name: new RegExp(`^移动${second}`, 'u') }).focus();
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(250);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(250);
+    await page.keyboard.press('Escape');
+    expect(await names(page)).toEqual(after);
+    await page.context().close();
+  });
+
+  it('keeps an order made by drag', async () => {
+    const page = await openWall();
+    const before = await names(page);
+    const [from, to] = await Promise.all([2, 0].map((index) => page.locator('.wall-handle').nth(index).boundingBox()));
+    if (!from || !to) throw new Error('no cards');
+    const answer = saved(page);
+    await page.mouse.move(from.x + 60, from.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 70, { steps: 4 });
+    await page.mouse.move(to.x + 60, to.y + 60, { steps: 12 });
+    await page.waitForTimeout(300);
+    await page.mouse.up();
+    await answer;
+    await page.reload();
+    await page.locator('.wall-card').first().waitFor();
+    expect(await names(page)).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
+    await page.context().close();
+  });
+
+  it('loads the newest order when somebody else was first', async () => {
+    const [page, other] = [await openWall(), await openWall()];
+    const before = await names(page);
+    const answer = saved(other);
+    await moveLeftByKey(other, before[1] ?? '');
+    await answer;
+    await moveLeftByKey(page, before[2] ?? '');
+    await page.getByText('人才墙已被他人更新').waitFor();
+    await page.waitForFunction((name) => document.querySelector('.wall-name h3')?.textContent === name, before[1]);
+    expect(await names(page)).toEqual(await names(other));
+    await page.context().close();
+    await other.context().close();
+  });
+
+  it('takes a card off and puts it back where it was', async () => {
+    const page = await openWall();
+    const before = await names(page);
+    await page.getByRole('button', { name: `移出${before[1] ?? ''}` }).click();
+    await page.getByText(`已将${before[1] ?? ''}移出人才墙`).waitFor();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await page.waitForFunction((name) => document.querySelectorAll('.wall-name h3')[1]?.textContent === name, before[1]);
+    expect(await names(page)).toEqual(before);
+    await page.context().close();
+  });
+
+  it('plays full screen page by page and ends by Esc', async () => {
+    const page = await openWall('/personnelWall');
+    await page.getByRole('button', { name: '全屏播放' }).click();
+    const show = page.getByRole('dialog', { name: /全屏播放/u });
+    const first = await show.locator('.wall-name h3').first().textContent();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((name) => document.querySelector('.wall-player .wall-name h3')?.textContent !== name, first);
+    await show.getByRole('button', { name: '退出全屏播放' }).click();
+    await show.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it.each(['/personnelWall', '/personnelWall?mode=edit'])('passes axe: %s', async (path) => {
+    const page = await openWall(path);
+    const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
+    expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.target.join(' ')}`)).toEqual([]);
+    await page.context().close();
+  });
+});

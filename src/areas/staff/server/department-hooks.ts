@@ -1,0 +1,95 @@
+/** Rules of the department tree, for every writer (area-staff §3.1): one root, no cycle, ten levels, own names, living leaders. */
+import { sql } from 'kysely';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { companyForNewRow } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { takeNumbers } from './next-number.ts';
+import { checkStaffOf } from './staff-checks.ts';
+
+const maximumDepth = 10;
+
+const invalidParent = (reason: string) => fail.invalid(`上级节点：${reason}`, { parentId: `上级节点：${reason}` });
+/** '/1/5/9/' → 3. */
+const depthOf = (path: string): number => path.split('/').length - 2;
+
+/** One change of a company's tree at a time: moves look at paths that another move may rewrite. */
+export async function lockTree(context: TenantWork): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`group_info ${companyForNewRow(context)}`}))`.execute(context.db);
+}
+
+export const departmentHooks: EntityHooks = {
+  async beforeInsert(context, row) {
+    await lockTree(context);
+    const parentId = row['parentId'] ?? null;
+    if (parentId === null) {
+      const root = await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`.execute(context.db);
+      if (root.rows.length > 0) throw invalidParent('必填');
+    } else if (depthOf(await pathOf(context, parentId)) + 1 > maximumDepth) throw invalidParent(`最多 ${maximumDepth} 级`);
+    await refuseSameName(context, parentId, row['name'] as string, 0);
+    await checkLeaders(context, row);
+    return { ...row, path: '/', code: row['code'] || (await nextCode(context)), sort: row['sort'] || (await nextSort(context, parentId)) };
+  },
+
+  async beforeUpdate(context, before, changes) {
+    const moved = 'parentId' in changes && (changes['parentId'] ?? null) !== (before['parentId'] ?? null);
+    const parentId = moved ? (changes['parentId'] ?? null) : (before['parentId'] ?? null);
+    const result = moved ? { ...changes, ...(await moveSubtree(context, before, parentId)) } : changes;
+    if (moved || ('name' in changes && changes['name'] !== before['name'])) await refuseSameName(context, parentId, (changes['name'] ?? before['name']) as string, Number(before['id']));
+    await checkLeaders(context, changes);
+    return result;
+  },
+};
+
+async function pathOf(context: TenantWork, id: unknown): Promise<string> {
+  const result = await sql<{ path: string }>`select g.path from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`.execute(context.db);
+  const [parent] = result.rows;
+  if (!parent) throw invalidParent('不存在或已删除');
+  return parent.path;
+}
+
+/** Rewrites the paths of everything below in one statement; answers the own new path and place at the end. */
+async function moveSubtree(context: TenantWork, before: Row, parentId: unknown): Promise<Row> {
+  const path = before['path'] as string;
+  if ((before['parentId'] ?? null) === null) throw invalidParent('根节点不能移动');
+  if (parentId === null) throw invalidParent('必填');
+  const above = await pathOf(context, parentId);
+  if (above.startsWith(path)) throw invalidParent('不能是本部门或其下级');
+  const deepest = await sql<{ path: string }>`select g.path from group_info g where ${tenantCondition(context, 'g')} and starts_with(g.path, ${path}) order by array_length(string_to_array(g.path, '/'), 1) desc limit 1`.execute(context.db);
+  const levelsBelow = depthOf(deepest.rows[0]?.path ?? path) - depthOf(path);
+  if (depthOf(above) + 1 + levelsBelow > maximumDepth) throw invalidParent(`移动后超过 ${maximumDepth} 级`);
+  const moved = `${above}${String(before['id'])}/`;
+  // Deleted nodes move along, so that a restored one finds its place.
+  await sql`
+    update group_info set path = ${moved} || substr(path, ${path.length + 1}::integer)
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and starts_with(path, ${path}) and id <> ${before['id']}`.execute(context.db);
+  return { path: moved, sort: await nextSort(context, parentId) };
+}
+
+async function refuseSameName(context: TenantWork, parentId: unknown, name: string, ownId: number): Promise<void> {
+  if (parentId === null) return;
+  const result = await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${parentId} and g.name = ${name} and g.close_date is null and g.id <> ${ownId}`.execute(context.db);
+  if (result.rows.length > 0) throw fail.conflict(`同级下已有「${name}」`, { fields: { name: `名称：同级下已有「${name}」` } });
+}
+
+async function checkLeaders(context: TenantWork, row: Row): Promise<void> {
+  if (typeof row['leaderUserBaseId'] === 'number') await checkStaffOf(context, [row['leaderUserBaseId']], 'leaderUserBaseId', '负责人');
+  if (Array.isArray(row['deputyIds'])) await checkStaffOf(context, row['deputyIds'].filter((id): id is number => typeof id === 'number'), 'deputyIds', '副职');
+}
+
+/** D0001 …; codes that people chose themselves are stepped over. */
+async function nextCode(context: TenantWork): Promise<string> {
+  const known = await sql<{ code: string }>`select g.code from group_info g where ${tenantCondition(context, 'g')} and g.code like 'D%'`.execute(context.db);
+  const taken = new Set(known.rows.map((row) => row.code));
+  for (;;) {
+    const { first } = await takeNumbers(context, 'department', '', 1);
+    const code = `D${String(first).padStart(4, '0')}`;
+    if (!taken.has(code)) return code;
+  }
+}
+
+async function nextSort(context: TenantWork, parentId: unknown): Promise<number> {
+  const result = await sql<{ next: number }>`select coalesce(max(g.sort), 0) + 1 as next from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is not distinct from ${parentId}`.execute(context.db);
+  return result.rows[0]?.next ?? 1;
+}

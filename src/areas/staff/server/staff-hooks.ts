@@ -1,0 +1,65 @@
+/** What every writer of the roster does, generic or special: derive, refuse duplicates, keep the past. */
+import { sql } from 'kysely';
+import { workingStatuses } from '../model/dicts.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { companyForNewRow } from '#platform/server/entity-store.ts';
+import { checkCustomFields } from './custom-values.ts';
+import { deriveStaff } from './derive-staff.ts';
+import { checkDepartment, checkSuperior, refuseDuplicates } from './staff-checks.ts';
+import { nextStaffNumbers } from './staff-number.ts';
+
+/** Whether a stored row is of somebody who works here. */
+export function isWorking(status: unknown): boolean {
+  return (workingStatuses as readonly unknown[]).includes(status);
+}
+
+/** Fields whose earlier value matters to the view as of a date. */
+const placeKeys = ['groupInfoId', 'position', 'superiorId'] as const;
+const identityKeys = ['idNumber', 'phone', 'staffStatus'];
+/** Fields that {@link deriveStaff} sets. */
+const derivedKeys = ['idNumber', 'phone', 'namePinyin', 'nameInitials', 'birthday', 'sex', 'retireCategory', 'retireDate', 'completeness'];
+
+export const staffHooks: EntityHooks = {
+  async beforeInsert(context, given) {
+    const row = deriveStaff(given);
+    const department = await checkDepartment(context, row['groupInfoId'], { open: false });
+    await refuseDuplicates(context, row, 0);
+    if (row['customFields']) await checkCustomFields(context, row['customFields'] as Row, {}, 0);
+    if (typeof row['superiorId'] === 'number') await checkSuperior(context, row['superiorId'], 0);
+    else row['superiorId'] = department.leaderUserBaseId;
+    if (!row['employeeNo'] && isWorking(row['staffStatus'])) [row['employeeNo']] = await nextStaffNumbers(context, 1);
+    return row;
+  },
+
+  async beforeUpdate(context, before, changes) {
+    const row = deriveStaff({ ...before, ...changes });
+    const id = Number(before['id']);
+    const result: Row = { ...changes };
+    if (changes['customFields']) result['customFields'] = await mergedCustomFields(context, before, changes['customFields'] as Row);
+    for (const key of derivedKeys) if ((row[key] ?? null) !== (before[key] ?? null)) result[key] = row[key];
+    const differs = (key: string) => key in result && (result[key] ?? null) !== (before[key] ?? null);
+    if (differs('groupInfoId')) await checkDepartment(context, result['groupInfoId'], { open: true });
+    if (identityKeys.some(differs) && row['staffStatus'] !== 'left' && row['staffStatus'] !== 'cancelled') await refuseDuplicates(context, row, id);
+    if (differs('superiorId') && typeof result['superiorId'] === 'number') await checkSuperior(context, result['superiorId'], id);
+    if (placeKeys.some(differs) && isWorking(before['staffStatus'])) await keepPlaces(context, [id], todayInShanghai(context.platform.now()));
+    return result;
+  },
+};
+
+/** Named keys change, null clears: whoever does not see a sensitive field cannot wipe it out by saving the others. */
+async function mergedCustomFields(context: TenantWork, before: Row, given: Row): Promise<Row> {
+  const stored = (before['customFields'] ?? {}) as Row;
+  const merged = Object.fromEntries(Object.entries({ ...stored, ...given }).filter(([, value]) => value !== null));
+  await checkCustomFields(context, merged, stored, Number(before['id']));
+  return merged;
+}
+
+/** Notes where people stood until a day, before they are moved. `until` is the first day of the new place. */
+export async function keepPlaces(context: TenantWork, ids: readonly number[], until: string): Promise<void> {
+  await sql`
+    insert into staff_placement_history (group_code, company_code, user_base_id, group_info_id, position, superior_id, valid_to)
+    select t.group_code, t.company_code, t.id, t.group_info_id, t.position, t.superior_id, ${until}::date from group_user_base t
+    where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
+}

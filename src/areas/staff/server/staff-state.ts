@@ -1,0 +1,10 @@
+/** States of employment and the moves between them (area-staff §7.2). */
+import { staffStatuses } from '../model/dicts.ts';
+import { optionLabel } from '#platform/model/field.ts';
+import type { Failure } from '#platform/server/failure.ts';
+import { fail } from '#platform/server/failure.ts';
+
+/** FY-C001 that names both states. */
+export function illegalMove(from: string, to: string): Failure {
+  return fail.conflict(`当前状态为「${optionLabel(staffStatuses, from)}」，不能变更为「${optionLabel(staffStatuses, to)}」`, { from, to });
+}

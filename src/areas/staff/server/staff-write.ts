@@ -1,0 +1,27 @@
+/** Writes of the special acts: fields that a plain edit refuses, under the code of the act instead of that of the edit. */
+import { sql } from 'kysely';
+import { groupUserBase } from '../model/group-user-base.ts';
+import type { StaffRow } from '../model/group-user-base.ts';
+import { audit, difference } from '#platform/server/audit.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { translateDatabaseError } from '#platform/server/database-error.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { storedColumns } from '#platform/server/entity-store.ts';
+import { staffHooks } from './staff-hooks.ts';
+
+/** Changes a row that {@link lockStaff} locked: derived values, places kept, audit. Answers the new version. Rules are the caller's: a fault elsewhere in the row must not keep somebody from leaving. */
+export async function writeStaff(context: TenantWork, before: StaffRow, given: Row, reason?: string | null): Promise<number> {
+  const stored = before as unknown as Row;
+  const changes = (await staffHooks.beforeUpdate?.(context, stored, given)) ?? given;
+  const changed = difference(groupUserBase, stored, changes);
+  if (!changed) return before.version;
+  const columns = storedColumns(context, groupUserBase, changes, { ...stored, ...changes });
+  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`
+    update group_user_base set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where id = ${before.id} and group_code = ${context.tenant.groupCode} and company_code = ${before.companyCode}`.execute(context.db).catch((error: unknown) => {
+    throw translateDatabaseError(error, groupUserBase);
+  });
+  await audit(context, [{ action: 'update', entity: groupUserBase.name, entityId: before.id, entityName: before.name, reason: reason ?? null, ...changed }]);
+  return before.version + 1;
+}

@@ -1,0 +1,33 @@
+/** Deleting rows that should not be there, and bringing them back (area-staff §5.1). Whoever worked here leaves instead. */
+import { sql } from 'kysely';
+import { groupUserBase } from '../model/group-user-base.ts';
+import { deleteGroupUserBase, restoreGroupUserBase } from '../model/roster-calls.ts';
+import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { takeOffWall } from './wall-write.ts';
+
+/** Days within which a row counts as made by mistake. */
+const mistakeDays = 30;
+
+export const deleteGroupUserBaseHandler = handle(deleteGroupUserBase, async (context, { ids, reason }) => {
+  companyForNewRow(context);
+  // Out of scope or unknown: refused by the store, and then nothing is deleted.
+  const answer = await entityStore(context, groupUserBase).remove(ids, reason);
+  const kept = await sql<{ name: string }>`
+    select t.name from group_user_base t where t.group_code = ${context.tenant.groupCode} and t.id = any(${ids}::bigint[])
+      and t.staff_status not in ('pending_entry', 'cancelled') and t.created_at < now() - make_interval(days => ${mistakeDays}) limit 1`.execute(context.db);
+  if (kept.rows[0]) throw fail.conflict(`${kept.rows[0].name}：请办理离职`);
+  const leads = await sql<{ name: string; person: string }>`
+    select g.name, t.name as person from group_info g join group_user_base t on t.id = g.leader_user_base_id where ${tenantCondition(context, 'g')} and g.leader_user_base_id = any(${ids}::bigint[]) limit 1`.execute(context.db);
+  if (leads.rows[0]) throw fail.conflict(`${leads.rows[0].person}是「${leads.rows[0].name}」的负责人，请先更换负责人`);
+  await sql`update staff_placement set valid_to = current_date where user_base_id = any(${ids}::bigint[]) and valid_to is null`.execute(context.db);
+  await takeOffWall(context, ids);
+  return answer;
+});
+
+export const restoreGroupUserBaseHandler = handle(restoreGroupUserBase, async (context, { ids }) => {
+  companyForNewRow(context);
+  return entityStore(context, groupUserBase).restore(ids);
+});

@@ -1,0 +1,124 @@
+/** Leaving: submitted, confirmed on or after the last working day, or taken back (area-staff §5.1, §7.2). */
+import { sql } from 'kysely';
+import { demissionGroupUserBase } from '../model/roster-calls.ts';
+import type { StaffRow } from '../model/group-user-base.ts';
+import type { ParsedInputOf } from '#platform/model/endpoint.ts';
+import { formatDate } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
+import { companyForNewRow } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { endMembershipsOf } from '#areas/org/public.server.ts';
+import { checkStaffOf } from './staff-checks.ts';
+import { lockStaff } from './staff-row.ts';
+import { illegalMove } from './staff-state.ts';
+import { writeStaff } from './staff-write.ts';
+import { takeOffWall } from './wall-write.ts';
+
+type Input = ParsedInputOf<typeof demissionGroupUserBase>;
+
+export interface OpenDemission {
+  readonly id: number;
+  readonly beforeStatus: string;
+  readonly lastWorkDate: string;
+  readonly newLeaderId: number | null;
+}
+
+const targets = { submit: 'pending_demission', confirm: 'left', cancel: 'regular' } as const;
+
+export const demissionGroupUserBaseHandler = handle(demissionGroupUserBase, async (context, input) => {
+  companyForNewRow(context);
+  const person = await lockStaff(context, input.id, { code: 'staff_demission', version: input.version });
+  const allowed = input.action === 'submit' ? ['probation', 'regular'] : ['pending_demission'];
+  if (!allowed.includes(person.staffStatus)) throw illegalMove(person.staffStatus, targets[input.action]);
+  if (input.action === 'submit') return submit(context, person, input);
+  const open = await openDemission(context, input.id);
+  if (!open) throw fail.conflict('没有待确认的离职申请');
+  return input.action === 'cancel' ? cancel(context, person, open) : confirm(context, person, open, input);
+});
+
+/** What submit must say; dates in order. */
+function requireDetails(input: Input, person: StaffRow) {
+  const labels = { demissionType: '离职类型', reasonCode: '离职原因', noticeDate: '提出日期', lastWorkDate: '最后工作日' } as const;
+  const { demissionType, reasonCode, noticeDate, lastWorkDate } = input;
+  if (!demissionType || !reasonCode || !noticeDate || !lastWorkDate) {
+    const missing = Object.entries(labels).filter(([key]) => !input[key as keyof typeof labels]);
+    throw fail.invalid(`${missing[0]?.[1] ?? ''}：必填`, Object.fromEntries(missing.map(([key, label]) => [key, `${label}：必填`])));
+  }
+  if (lastWorkDate < noticeDate) throw fail.invalid('最后工作日：不能早于提出日期', { lastWorkDate: '最后工作日：不能早于提出日期' });
+  if (person.entryDate !== null && lastWorkDate < person.entryDate) throw fail.invalid('最后工作日：不能早于入职日期', { lastWorkDate: '最后工作日：不能早于入职日期' });
+  return { demissionType, reasonCode, noticeDate, lastWorkDate };
+}
+
+async function submit(context: TenantContext, person: StaffRow, input: Input) {
+  const details = requireDetails(input, person);
+  if (input.handoverToId === person.id) throw fail.invalid('交接人：不能是本人', { handoverToId: '交接人：不能是本人' });
+  if (input.handoverToId) await checkStaffOf(context, [input.handoverToId], 'handoverToId', '交接人');
+  await requireNewLeader(context, person, input.newLeaderId ?? null);
+  await sql`
+    insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, handover_to_id, new_leader_id, created_by)
+    values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, ${details.demissionType}, ${details.reasonCode}, ${input.reason ?? null}, ${details.noticeDate}, ${details.lastWorkDate},
+      ${input.handoverToId ?? null}, ${input.newLeaderId ?? null}, ${context.session.accountId})`.execute(context.db);
+  const version = await writeStaff(context, person, { staffStatus: 'pending_demission' }, `提交离职，最后工作日 ${formatDate(details.lastWorkDate)}`);
+  return { id: person.id, version, staffStatus: 'pending_demission' };
+}
+
+async function confirm(context: TenantContext, person: StaffRow, open: OpenDemission, input: Input) {
+  const today = todayInShanghai(context.platform.now());
+  if (today < open.lastWorkDate) throw fail.invalid(`最后工作日：${formatDate(open.lastWorkDate)}，到期后才能确认离职`, { lastWorkDate: '最后工作日：未到' });
+  const newLeaderId = input.newLeaderId ?? open.newLeaderId;
+  await requireNewLeader(context, person, newLeaderId);
+  const version = await leave(context, person, { ...open, newLeaderId });
+  return { id: person.id, version, staffStatus: 'left' };
+}
+
+async function cancel(context: TenantContext, person: StaffRow, open: OpenDemission) {
+  await closeRecord(context, open.id, 'cancelled');
+  const version = await writeStaff(context, person, { staffStatus: open.beforeStatus }, '撤销离职');
+  return { id: person.id, version, staffStatus: open.beforeStatus };
+}
+
+/** The submitted record of a person, locked; null when there is none. */
+export async function openDemission(context: TenantWork, userBaseId: number): Promise<OpenDemission | null> {
+  const result = await sql<OpenDemission>`select id, before_status, last_work_date, new_leader_id from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and status = 'submitted' for update`.execute(context.db);
+  return result.rows[0] ?? null;
+}
+
+/** Departments that a person leads. */
+async function ledDepartments(context: TenantWork, id: number): Promise<{ id: number; name: string }[]> {
+  const result = await sql<{ id: number; name: string }>`select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${id} order by g.sort, g.id`.execute(context.db);
+  return result.rows;
+}
+
+/** FY-C001 naming the departments when the person leads some and nobody is named to follow. */
+async function requireNewLeader(context: TenantWork, person: StaffRow, newLeaderId: number | null): Promise<void> {
+  if (newLeaderId !== null) {
+    if (newLeaderId === person.id) throw fail.invalid('新负责人：不能是本人', { newLeaderId: '新负责人：不能是本人' });
+    return checkStaffOf(context, [newLeaderId], 'newLeaderId', '新负责人');
+  }
+  const led = await ledDepartments(context, person.id);
+  if (led.length > 0) throw fail.conflict(`${person.name}是「${led.map((department) => department.name).join('、')}」的负责人，请指定新负责人`, { fields: { newLeaderId: '新负责人：必填' }, departments: led });
+  return undefined;
+}
+
+/**
+ * Everything that leaving ends: status, extra posts, leadership, place on the wall, membership. The membership lasts to
+ * the end of the last working day; when that day is not over yet, the nightly job ends it. Answers the new version.
+ */
+export async function leave(context: TenantWork, person: StaffRow, { id, lastWorkDate, newLeaderId }: OpenDemission): Promise<number> {
+  const version = await writeStaff(context, person, { staffStatus: 'left', demissionDate: lastWorkDate }, '确认离职');
+  await closeRecord(context, id, 'confirmed');
+  await sql`update staff_placement set valid_to = ${lastWorkDate}::date + 1 where user_base_id = ${person.id} and valid_to is null`.execute(context.db);
+  await sql`
+    update group_info set leader_user_base_id = ${newLeaderId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and leader_user_base_id = ${person.id} and deleted_at is null`.execute(context.db);
+  await takeOffWall(context, [person.id]);
+  if (lastWorkDate < todayInShanghai(context.platform.now())) await endMembershipsOf(context, [person.id]);
+  return version;
+}
+
+async function closeRecord(context: TenantWork, id: number, status: 'confirmed' | 'cancelled'): Promise<void> {
+  await sql`update demission_record set status = ${status}, closed_by = ${context.session.accountId}, closed_at = now() where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(context.db);
+}

@@ -1,0 +1,44 @@
+/** Head of the three tabs: department, leader, head count, actions of the tab. */
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatNumber } from '#platform/model/format.ts';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import type { InteriorView } from './interior-view.ts';
+import { interiorTabs, tabAddress } from './interior-view.ts';
+import type { Address } from './use-address.ts';
+
+export interface InteriorHeadProps {
+  readonly view: InteriorView;
+  readonly address: Address;
+  readonly actions?: ReactNode;
+}
+
+export function InteriorHead({ view, address, actions }: InteriorHeadProps): ReactElement {
+  const { department, tab, asOf } = view;
+  const { leader, countAll, headcountPlan } = department;
+  const facts = [
+    { label: '负责人', value: leader?.name ?? '待定' },
+    { label: '在岗', value: formatNumber(countAll) },
+    ...(headcountPlan === null ? [] : [{ label: '编制', value: formatNumber(headcountPlan) }]),
+  ];
+  const over = headcountPlan === null ? 0 : countAll - headcountPlan;
+  return (
+    <PageHeader title={department.name} tags={over > 0 && <span className="tag tag-danger">超编 {over}</span>} facts={facts} actions={actions}>
+      <nav className="page-tabs interior-tabs" aria-label="视图">
+        {interiorTabs.map(({ key, label }) => (
+          <Link key={key} to={tabAddress(key, department.id, asOf)} aria-current={key === tab ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {asOf !== null && (
+        <p className="as-of-note" role="status">
+          {tab === 'roster' ? `部门人数为 ${formatDate(asOf)} 的情况，花名册始终是今天` : `正在查看 ${formatDate(asOf)} 的架构，不能修改`}
+          <button type="button" className="text-button" onClick={() => address.set({ asOf: null })}>
+            回到今天
+          </button>
+        </p>
+      )}
+    </PageHeader>
+  );
+}

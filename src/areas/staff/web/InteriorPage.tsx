@@ -1,0 +1,88 @@
+/** 人员架构: departments at the left; people, chart and roster of the chosen one at the right. The address holds the view. */
+import type { ReactElement } from 'react';
+import { lazy, Suspense } from 'react';
+import { usePermission } from '#platform/web/permissions.ts';
+import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { groupUserBase } from '../model/group-user-base.ts';
+import { DepartmentPicker } from './department/DepartmentPicker.tsx';
+import { DepartmentTree } from './department/DepartmentTree.tsx';
+import { departmentPath } from './department/department-tree.ts';
+import type { DepartmentChange } from './department/use-department-change.ts';
+import { useDepartmentChange } from './department/use-department-change.ts';
+import type { Departments } from './department/use-departments.ts';
+import { useDepartments, useRenewDepartments } from './department/use-departments.ts';
+import type { InteriorView } from './interior-view.ts';
+import { tabOf } from './interior-view.ts';
+import { PeopleTab } from './people/PeopleTab.tsx';
+import { rosterImportCalls } from './roster/roster-import-calls.ts';
+import { RosterTab } from './roster/RosterTab.tsx';
+import type { Address } from './use-address.ts';
+import { useAddress } from './use-address.ts';
+import './interior.css';
+
+const ImportWizard = lazy(() => import('#platform/web/import/ImportWizard.tsx'));
+const EntryPage = lazy(() => import('./roster/EntryPage.tsx'));
+const StaffFormPage = lazy(() => import('./roster/StaffFormPage.tsx'));
+const ChartTab = lazy(() => import('./chart/ChartTab.tsx'));
+
+/** Pages over the whole panel: import, hiring, editing. Null while the list is shown. */
+function usePageAbove(address: Address): ReactElement | null {
+  const mayImport = usePermission(groupUserBase.permissions.import);
+  const mayHire = usePermission('staff_entry');
+  const mayEdit = usePermission('staff_edit');
+  const renew = useRenewDepartments();
+  const [batch, entry, edited] = [address.get('import'), address.get('entry'), address.number('edit')];
+  if (batch !== null && mayImport) return <ImportWizard entity={groupUserBase} calls={rosterImportCalls} batchId={Number(batch) || null} onBatch={(id) => address.set({ import: id ?? 'new' }, { replace: true })} onClose={() => (address.set({ import: null }), void renew())} />;
+  if (entry !== null && mayHire) return <EntryPage staffId={Number(entry) || null} departmentId={address.number('dept')} onClose={() => address.set({ entry: null })} />;
+  if (edited !== null && mayEdit) return <StaffFormPage id={edited} onClose={() => (address.set({ edit: null }), void renew())} />;
+  return null;
+}
+
+function NarrowPicker({ departments, view, address }: { readonly departments: Departments; readonly view: InteriorView; readonly address: Address }): ReactElement {
+  return (
+    <div className="interior-picker">
+      <DepartmentPicker label="选择部门" tree={departments.tree} value={view.department.id} onChange={(id) => address.set({ dept: id })} />
+    </div>
+  );
+}
+
+function Content({ view, address, departments, change }: { readonly view: InteriorView; readonly address: Address; readonly departments: Departments; readonly change: DepartmentChange | undefined }): ReactElement {
+  const isNarrow = useMedia(narrowQuery);
+  const picker = isNarrow ? <NarrowPicker departments={departments} view={view} address={address} /> : null;
+  if (view.tab === 'chart') {
+    return (
+      <Suspense fallback={<Skeleton rows={10} />}>
+        <ChartTab view={view} address={address} departments={departments} change={change} />
+      </Suspense>
+    );
+  }
+  return view.tab === 'people' ? <PeopleTab view={view} address={address} picker={picker} /> : <RosterTab view={view} address={address} picker={picker} />;
+}
+
+export default function InteriorPage(): ReactElement {
+  const address = useAddress();
+  const asOf = /^\d{4}-\d{2}-\d{2}$/u.exec(address.get('asOf') ?? '')?.[0] ?? null;
+  const departments = useDepartments(asOf);
+  const isNarrow = useMedia(narrowQuery);
+  const mayChange = usePermission('dept_edit');
+  const ownChange = useDepartmentChange();
+  const above = usePageAbove(address);
+  if (above) return <Suspense fallback={<Skeleton rows={10} />}>{above}</Suspense>;
+  if (departments.error) return <ErrorState title="组织架构没有加载出来" reason={departments.error.message} onRetry={departments.refresh} />;
+  const chosenId = address.number('dept');
+  const department = departmentPath(departments.tree, chosenId).at(-1) ?? departments.root;
+  if (!department) return <Skeleton rows={10} />;
+  const change = mayChange && asOf === null ? ownChange : undefined;
+  const view: InteriorView = { tab: tabOf(address.get('tab')), department, isRoot: department.id === departments.root?.id, asOf };
+  const hasTree = !isNarrow && view.tab !== 'chart';
+  return (
+    <div className="interior" data-tree={hasTree || undefined}>
+      {hasTree && <DepartmentTree departments={departments} chosenId={department.id} onChoose={(id) => address.set({ dept: id })} asOf={asOf} onAsOf={(day) => address.set({ asOf: day })} change={change} />}
+      <section className="interior-pane" aria-label={department.name}>
+        <Content view={view} address={address} departments={departments} change={change} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** Head of an archive: portrait, name, state, labels, three facts, completeness, actions. */
+import { Button } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import { EMPTY_TEXT, formatDate } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { initialsTint } from '#platform/web/theme.ts';
+import { staffStatuses } from '../../model/dicts.ts';
+import type { queryBasicInfo } from '../../model/roster-calls.ts';
+import { useRenewDepartments } from '../department/use-departments.ts';
+import { fileUrl } from '../file-url.ts';
+import type { RosterLayer } from '../roster/roster-actions.tsx';
+import { LabelTag } from '../roster/roster-columns.tsx';
+import { RosterLayers } from '../roster/RosterLayers.tsx';
+import { serviceYears } from '../service-years.ts';
+import '#platform/web/shell/page-header.css';
+import { CompletenessRing } from './CompletenessRing.tsx';
+
+export interface ArchiveHeadProps {
+  readonly info: OutputOf<typeof queryBasicInfo>;
+  readonly onMissing: (key: string) => void;
+}
+
+function Portrait({ name, image }: { readonly name: string; readonly image: string | null }): ReactElement {
+  const tint = initialsTint(name);
+  return (
+    <span className="archive-portrait" aria-hidden="true" style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}>
+      {image ? <img src={image} alt="" /> : [...name].slice(-2).join('')}
+    </span>
+  );
+}
+
+/** Acts on the person, by state and permission; one primary. */
+function Actions({ row, onWall, show }: { readonly row: AnyRow; readonly onWall: boolean; readonly show: (layer: RosterLayer) => void }): ReactElement {
+  const mayTransfer = usePermission('dept_edit');
+  const mayWall = usePermission('wall_edit');
+  const mayLeave = usePermission('staff_demission');
+  const status = row['staffStatus'];
+  const isWorking = status === 'probation' || status === 'regular';
+  const chosen = { kind: 'rows', rows: [row], count: 1 } as const;
+  return (
+    <div className="archive-actions">
+      {mayWall && isWorking && !onWall && <Button onClick={() => show({ kind: 'wall', chosen })}>上墙</Button>}
+      {mayTransfer && isWorking && <Button onClick={() => show({ kind: 'transfer', chosen })}>调部门</Button>}
+      {mayLeave && isWorking && <Button onClick={() => show({ kind: 'demission', row })}>办理离职</Button>}
+      {mayLeave && status === 'pending_demission' && <Button onClick={() => show({ kind: 'cancelDemission', row })}>撤回离职</Button>}
+      {mayLeave && status === 'pending_demission' && (
+        <Button type="primary" onClick={() => show({ kind: 'confirmDemission', row })}>
+          确认离职
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function ArchiveHead({ info, onMissing }: ArchiveHeadProps): ReactElement {
+  const { base, missing, onWall } = info;
+  const row = base as unknown as AnyRow;
+  const renew = useRenewDepartments();
+  const [layer, show] = useState<RosterLayer | null>(null);
+  const status = staffStatuses.find((option) => option.code === base.staffStatus);
+  const years = serviceYears(base.groupEntryDate ?? base.entryDate, base.demissionDate ?? todayInShanghai());
+  const facts = [
+    { label: '司龄', value: years === null ? EMPTY_TEXT : `${years.toFixed(1)} 年` },
+    { label: '直属上级', value: base.superiorName ?? EMPTY_TEXT },
+    { label: '入职日期', value: formatDate(base.entryDate) },
+  ];
+  return (
+    <header className="archive-head">
+      <nav className="page-path" aria-label="当前位置">
+        <span>
+          <Link to="/interior">人员架构</Link>
+          <i aria-hidden="true">/</i>
+        </span>
+        <span>
+          <Link to={`/interior?dept=${base.groupInfoId}`}>{base.groupName ?? '部门'}</Link>
+          <i aria-hidden="true">/</i>
+        </span>
+        <span aria-current="page">{base.name}</span>
+      </nav>
+      <div className="archive-line">
+        <Portrait name={base.name} image={fileUrl(base.avatar)} />
+        <div className="archive-who">
+          <div>
+            <h1 tabIndex={-1}>{base.name}</h1>
+            {status && <State option={status} />}
+            {base.labels.slice(0, 4).map((label) => (
+              <LabelTag key={label.id} label={label} />
+            ))}
+          </div>
+          <p>
+            {[base.position, base.groupName].filter(Boolean).join(' · ')}
+            <span>工号 {base.employeeNo ?? EMPTY_TEXT}</span>
+          </p>
+        </div>
+        <dl className="archive-facts">
+          {facts.map((fact) => (
+            <div key={fact.label}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+        <CompletenessRing value={Number(base.completeness)} missing={missing} onMissing={onMissing} />
+        <Actions row={row} onWall={onWall} show={show} />
+      </div>
+      {layer && <RosterLayers layer={layer} columns={[]} fixedFilter={{}} onClose={() => show(null)} onDone={() => (show(null), void renew())} />}
+    </header>
+  );
+}

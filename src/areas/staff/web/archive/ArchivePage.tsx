@@ -1,0 +1,62 @@
+/** 员工档案: who it is, what is missing, every block read and edited in place, who changed what. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useRef } from 'react';
+import { CallRefused } from '#platform/web/call.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
+import { useRead } from '#platform/web/query.ts';
+import { errorCode } from '#platform/model/error-codes.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { queryArchiveLog, queryBasicInfo } from '../../model/roster-calls.ts';
+import { useRenewDepartments } from '../department/use-departments.ts';
+import { archiveEntity } from '../roster/roster-entity.ts';
+import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
+import { useAddress } from '../use-address.ts';
+import { ArchiveHead } from './ArchiveHead.tsx';
+import { ArchiveTimeline } from './ArchiveTimeline.tsx';
+import { RevealProvider } from './RevealProvider.tsx';
+import './archive.css';
+
+/** Section of a field, for the jump from the list of missing items. */
+export const sectionOf = (key: string): string | undefined => archiveEntity.sections?.find((section) => section.fields.includes(key))?.key;
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof CallRefused && error.errorCode === errorCode.notFound;
+}
+
+/** Scrolls to the section and opens it for editing where that is allowed. */
+function jumpTo(box: HTMLElement | null, key: string): void {
+  const section = box?.querySelector<HTMLElement>(`[data-section="${sectionOf(key) ?? ''}"]`);
+  if (!section) return;
+  section.scrollIntoView({ block: 'start' });
+  const edit = section.matches('form') ? null : section.querySelector<HTMLButtonElement>('button.detail-buttons');
+  edit?.click();
+}
+
+export default function ArchivePage(): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const renewDepartments = useRenewDepartments();
+  const id = useAddress().number('id');
+  const { data, error, refetch } = useRead(queryBasicInfo, { id: id ?? 0 }, { enabled: id !== null, quiet: true });
+  if (id === null || isAbsent(error)) return <EmptyState title="没有这份档案" reason="可能已被删除，或不在你的数据范围内" />;
+  if (error && !data) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={10} />;
+  const row = data.base as unknown as AnyRow;
+  const renew = () => {
+    void refetch();
+    void client.invalidateQueries({ queryKey: [queryArchiveLog.path] });
+    void renewDepartments();
+  };
+  return (
+    <RevealProvider>
+      <div ref={box} className="archive">
+        <ArchiveHead info={data} onMissing={(key) => jumpTo(box.current, key)} />
+        <EntityDetail key={`${row.id}:${row.version}`} entity={archiveEntity} row={row} send={data.permissions['edit'] === true || data.permissions['staff_edit'] === true ? sendStaff : undefined} reload={reloadStaff} onSaved={renew} rail={<ArchiveTimeline id={row.id} />} />
+      </div>
+    </RevealProvider>
+  );
+}

@@ -1,0 +1,148 @@
+/** 架构图: departments or reporting lines on one canvas, to walk, search, fold, zoom and export. */
+import { Button, Dropdown } from 'antd';
+import { Download, Maximize, Minus, Plus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDate } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { useRead } from '#platform/web/query.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
+import { DepartmentDialogs } from '../department/DepartmentDialogs.tsx';
+import type { DepartmentChange } from '../department/use-department-change.ts';
+import type { Departments } from '../department/use-departments.ts';
+import { InteriorHead } from '../InteriorHead.tsx';
+import type { InteriorView } from '../interior-view.ts';
+import type { Address } from '../use-address.ts';
+import type { ChartNode } from './chart-data.ts';
+import { chartTree } from './chart-data.ts';
+import { ChartCanvas } from './ChartCanvas.tsx';
+import { ChartPanel } from './ChartPanel.tsx';
+import { ChartToolbar } from './ChartToolbar.tsx';
+import type { ChartView } from './ChartToolbar.tsx';
+import type { Direction } from './chart-layout.ts';
+import { MiniMap } from './MiniMap.tsx';
+import type { ChartState } from './use-chart.ts';
+import { useChart } from './use-chart.ts';
+import './chart.css';
+
+export interface ChartTabProps {
+  readonly view: InteriorView;
+  readonly address: Address;
+  readonly departments: Departments;
+  readonly change: DepartmentChange | undefined;
+}
+
+const none: readonly ChartNode[] = [];
+
+/** One row is asked for: the chart comes whole beside it. */
+const page = { current: 1, size: 1 };
+
+function ExportMenu({ title, roots, direction }: { readonly title: string; readonly roots: readonly ChartNode[]; readonly direction: Direction }): ReactElement {
+  const [isBusy, setBusy] = useState(false);
+  const save = async (format: string) => {
+    setBusy(true);
+    try {
+      const { chartSvg, savePng, saveSvg } = await import('./chart-export.tsx');
+      const chart = chartSvg(title, roots, direction);
+      if (format === 'svg') saveSvg(chart, title);
+      else await savePng(chart, title);
+    } catch {
+      toast.error('图片没有生成：架构图过大，请改用 SVG', 3000);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const items = [
+    { key: 'png', label: 'PNG 图片' },
+    { key: 'svg', label: 'SVG 矢量图' },
+  ];
+  return (
+    <Dropdown trigger={['click']} disabled={roots.length === 0} menu={{ items, onClick: ({ key }) => void save(key) }}>
+      <Button className="wide-only" icon={<Download size={16} aria-hidden="true" />} loading={isBusy}>
+        导出图片
+      </Button>
+    </Dropdown>
+  );
+}
+
+function Zoom({ chart }: { readonly chart: ChartState }): ReactElement {
+  const { view } = chart;
+  return (
+    <div className="chart-zoom" role="group" aria-label="缩放">
+      <button type="button" className="icon-button" aria-label="缩小" onClick={() => view.zoomBy(1 / 1.25)}>
+        <Minus size={16} aria-hidden="true" />
+      </button>
+      <span role="status">{Math.round(view.camera.scale * 100)}%</span>
+      <button type="button" className="icon-button" aria-label="放大" onClick={() => view.zoomBy(1.25)}>
+        <Plus size={16} aria-hidden="true" />
+      </button>
+      <button type="button" className="icon-button" aria-label="看全图" onClick={chart.fit}>
+        <Maximize size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function Hint(): ReactElement {
+  return (
+    <p className="chart-hint">
+      <kbd>↑</kbd>
+      <kbd>↓</kbd>
+      <kbd>←</kbd>
+      <kbd>→</kbd> 移动 <kbd>空格</kbd> 展开 <kbd>Enter</kbd> 查看
+    </p>
+  );
+}
+
+export default function ChartTab({ view, address, departments, change }: ChartTabProps): ReactElement {
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const { asOf } = view;
+  const perspective: ChartView = address.get('by') === 'superior' ? 'superior' : 'department';
+  const direction: Direction = address.get('direction') === 'horizontal' ? 'horizontal' : 'vertical';
+  const { data, error, refetch } = useRead(queryPagePersonnelStructure, { filter: { view: perspective, ...(asOf !== null && { asOf }) }, page }, { quiet: true, keep: true });
+  const { tree } = departments;
+  const roots = useMemo(() => (data?.chart ? chartTree(data.chart, perspective === 'department' ? tree : []) : none), [data, perspective, tree]);
+  const chart = useChart(box, roots, direction, view.isRoot ? null : `${perspective}:${view.department.id}`, (node) => perspective === 'department' && node.kind === 'department' && node.refId === view.department.id && !view.isRoot);
+  const company = departments.root?.name ?? '';
+  const title = `${company}${perspective === 'department' ? '组织架构' : '汇报关系'} ${formatDate(asOf ?? todayInShanghai())}`;
+  const open = (node: ChartNode) => (node.kind === 'person' ? void navigate(`/interior-detail?id=${node.refId}`) : chart.choose(node.id));
+  const { chosen } = chart;
+  const omitted = data?.chart?.omitted ?? 0;
+  useEffect(() => () => toast.close(), []);
+  const actions = (
+    <>
+      <ExportMenu title={title} roots={roots} direction={direction} />
+      {change && departments.root && (
+        <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => departments.root && change.ask('add', departments.root)}>
+          新建部门
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <InteriorHead view={departments.root ? { ...view, department: departments.root } : view} address={address} actions={actions} />
+      <div className="chart">
+        <ChartCanvas box={box} label={title} layout={chart.layout} view={chart.view} isHorizontal={direction === 'horizontal'} chosenId={chosen?.id ?? null} onChoose={chart.choose} onFold={chart.fold} onOpen={open} />
+        <ChartToolbar roots={roots} view={perspective} direction={direction} isAllOpen={chart.isAllOpen} asOf={asOf} onView={(next) => address.set({ by: next === 'superior' ? next : null })} onDirection={(next) => address.set({ direction: next === 'horizontal' ? next : null })} onOpenAll={chart.toggleAll} onFind={chart.find} onAsOf={(day) => address.set({ asOf: day })} />
+        {error && !data && <ErrorState title="架构图没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton rows={6} />}
+        {data && roots.length === 0 && <EmptyState title="这一天还没有部门和人员" />}
+        {omitted > 0 && <p className="chart-omitted">人员过多，{omitted.toLocaleString('en-US')} 人没有画出</p>}
+        <Hint />
+        <div className="chart-corner">
+          <Zoom chart={chart} />
+          <MiniMap layout={chart.layout} view={chart.view} />
+          {chosen && <ChartPanel node={chosen} asOf={asOf} departments={departments} change={change} onClose={() => chart.choose(null)} />}
+        </div>
+      </div>
+      {change && <DepartmentDialogs change={change} departments={departments} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+/** Switches over the chart: departments or reporting lines, direction, fold, search, day. */
+import { DatePicker, Select } from 'antd';
+import dayjs from 'dayjs';
+import { MoveHorizontal, MoveVertical, Search } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { dayFormats, wireDay } from '#platform/web/entity/widgets/date-controls.tsx';
+import type { ChartNode } from './chart-data.ts';
+import { allNodes } from './chart-data.ts';
+import type { Direction } from './chart-layout.ts';
+
+export type ChartView = 'department' | 'superior';
+
+export interface ChartToolbarProps {
+  readonly roots: readonly ChartNode[];
+  readonly view: ChartView;
+  readonly direction: Direction;
+  readonly isAllOpen: boolean;
+  readonly asOf: string | null;
+  readonly onView: (view: ChartView) => void;
+  readonly onDirection: (direction: Direction) => void;
+  readonly onOpenAll: () => void;
+  readonly onFind: (id: string) => void;
+  readonly onAsOf: (day: string | null) => void;
+}
+
+/** Hits in sight. */
+const hitLimit = 30;
+
+function FindBox({ roots, onFind }: { readonly roots: readonly ChartNode[]; readonly onFind: (id: string) => void }): ReactElement {
+  const [text, setText] = useState('');
+  const keyword = text.trim();
+  const hits = keyword === '' ? [] : allNodes(roots).filter((node) => node.name.includes(keyword) || (node.title?.includes(keyword) ?? false)).slice(0, hitLimit);
+  return (
+    <Select<string | null>
+      className="chart-find"
+      value={null}
+      showSearch={{ searchValue: text, filterOption: false, onSearch: setText }}
+      prefix={<Search size={14} aria-hidden="true" />}
+      suffixIcon={null}
+      placeholder="找部门或人"
+      aria-label="找部门或人"
+      open={keyword !== ''}
+      popupMatchSelectWidth={280}
+      notFoundContent={`没有找到“${keyword}”`}
+      options={hits.map((node) => ({ value: node.id, label: [node.name, node.title].filter(Boolean).join(' · ') }))}
+      onChange={(id) => {
+        setText('');
+        if (id) onFind(id);
+      }}
+    />
+  );
+}
+
+export function ChartToolbar(props: ChartToolbarProps): ReactElement {
+  const { roots, view, direction, isAllOpen, asOf, onView, onDirection, onOpenAll, onFind, onAsOf } = props;
+  return (
+    <div className="chart-bar">
+      <div className="segments" role="group" aria-label="视角">
+        <button type="button" aria-pressed={view === 'department'} onClick={() => onView('department')}>
+          部门
+        </button>
+        <button type="button" aria-pressed={view === 'superior'} onClick={() => onView('superior')}>
+          汇报
+        </button>
+      </div>
+      <div className="segments" role="group" aria-label="方向">
+        <button type="button" aria-pressed={direction === 'vertical'} onClick={() => onDirection('vertical')}>
+          <MoveVertical size={14} aria-hidden="true" />
+          纵向
+        </button>
+        <button type="button" aria-pressed={direction === 'horizontal'} onClick={() => onDirection('horizontal')}>
+          <MoveHorizontal size={14} aria-hidden="true" />
+          横向
+        </button>
+      </div>
+      <button type="button" className="button chart-open-all" onClick={onOpenAll}>
+        {isAllOpen ? '收起全部' : '展开全部'}
+      </button>
+      <FindBox roots={roots} onFind={onFind} />
+      <DatePicker className="chart-day" prefix={<span className="filter-label">查看日期</span>} aria-label="查看日期" value={dayjs(asOf ?? todayInShanghai())} maxDate={dayjs(todayInShanghai())} format={dayFormats} allowClear={asOf !== null} onChange={(day) => onAsOf(wireDay(day) === todayInShanghai() ? null : wireDay(day))} />
+    </div>
+  );
+}

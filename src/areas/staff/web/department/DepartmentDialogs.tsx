@@ -1,0 +1,106 @@
+/** Questions and forms over the tree. Each says how many people it touches; the server's refusal stays in sight. */
+import { Modal } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { formatNumber } from '#platform/model/format.ts';
+import { call } from '#platform/web/call.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
+import { useRead } from '#platform/web/query.ts';
+import { getDepartmentInformation } from '../../model/department-calls.ts';
+import type { DepartmentNode } from '../../model/department-calls.ts';
+import { groupInfo } from '../../model/group-info.ts';
+import type { InputOf } from '#platform/model/endpoint.ts';
+import type { insertGroupInfo } from '../../model/department-calls.ts';
+import { DepartmentPicker } from './DepartmentPicker.tsx';
+import { departmentPath, planMove } from './department-tree.ts';
+import type { Move } from './department-tree.ts';
+import type { DepartmentChange } from './use-department-change.ts';
+import type { Departments } from './use-departments.ts';
+
+/** Fields of the drawer; code and place in the tree are given by the server and by dragging. */
+const formKeys = ['name', 'nodeType', 'leaderUserBaseId', 'headcountPlan', 'code', 'establishDate', 'functionDesc', 'phone', 'location'];
+
+function Question({ title, okText, danger = false, change, onOk, children }: { readonly title: string; readonly okText: string; readonly danger?: boolean; readonly change: DepartmentChange; readonly onOk: (() => void) | undefined; readonly children: ReactNode }): ReactElement {
+  return (
+    <Modal open width={440} title={title} okText={okText} cancelText="取消" okButtonProps={{ danger, loading: change.isBusy, disabled: onOk === undefined }} onOk={() => onOk?.()} onCancel={change.cancel}>
+      {children}
+      {change.refusal && (
+        <p className="form-note form-note-error question-refusal" role="alert">
+          {change.refusal}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+const people = (node: DepartmentNode): string => `${formatNumber(node.countAll)} 人`;
+
+function MoveQuestion({ move, change }: { readonly move: Move; readonly change: DepartmentChange }): ReactElement {
+  const { node, parent } = move;
+  return (
+    <Question title={`将${node.name}移到${parent.name}`} okText="移动" change={change} onOk={() => void change.move(move)}>
+      将影响 {people(node)}：他们的汇报路径和数据范围随部门一起变化。
+    </Question>
+  );
+}
+
+function MoveToDialog({ node, change, departments }: { readonly node: DepartmentNode; readonly change: DepartmentChange; readonly departments: Departments }): ReactElement {
+  const prefix = useId();
+  const [targetId, setTargetId] = useState<number | null>(null);
+  const move = targetId === null ? null : planMove(departments.tree, node.id, targetId, 'into');
+  return (
+    <Question title={`移动${node.name}`} okText="移动" change={change} onOk={move ? () => void change.move(move) : undefined}>
+      <div className="form-field">
+        <label htmlFor={prefix}>移到</label>
+        <DepartmentPicker id={prefix} label="移到哪个部门" tree={departments.tree} value={targetId} onChange={setTargetId} without={node.id} />
+      </div>
+      <p className="question-note">将影响 {people(node)}</p>
+    </Question>
+  );
+}
+
+/** The form of a new department, or of one that exists: its whole row is fetched first. */
+function DepartmentForm({ parent, node, change }: { readonly parent?: DepartmentNode; readonly node?: DepartmentNode; readonly change: DepartmentChange }): ReactElement | null {
+  const { data } = useRead(getDepartmentInformation, { id: node?.id ?? null }, { enabled: node !== undefined });
+  const [preset] = useState(() => (parent ? { parentId: parent.id } : undefined));
+  if (node && !data?.node) return null;
+  const row = node ? (data?.node as unknown as AnyRow) : null;
+  const reload = async (id: number) => (await call(getDepartmentInformation, { id })).node as unknown as AnyRow | null;
+  return (
+    <EntityForm
+      entity={groupInfo}
+      row={row}
+      keys={formKeys}
+      preset={preset}
+      title={node ? `编辑${node.name}` : `在${parent?.name ?? ''}下新建部门`}
+      send={(body) => change.acts.save(body as InputOf<typeof insertGroupInfo>)}
+      reload={reload}
+      onSaved={change.cancel}
+      onClose={change.cancel}
+    />
+  );
+}
+
+export function DepartmentDialogs({ change, departments }: { readonly change: DepartmentChange; readonly departments: Departments }): ReactElement | null {
+  const { question } = change;
+  if (!question) return null;
+  if (question.kind === 'moveTo') return <MoveQuestion move={question.move} change={change} />;
+  const { node } = question;
+  if (question.kind === 'add') return <DepartmentForm parent={node} change={change} />;
+  if (question.kind === 'edit') return <DepartmentForm node={node} change={change} />;
+  if (question.kind === 'move') return <MoveToDialog node={node} change={change} departments={departments} />;
+  const below = departmentPath(departments.tree, node.id).at(-1)?.children.length ?? 0;
+  if (question.kind === 'close') {
+    return (
+      <Question title={`撤销${node.name}`} okText="撤销部门" danger change={change} onOk={() => void change.close(node)}>
+        将影响 {people(node)}{below > 0 && `、${below} 个下级部门`}。撤销后不再出现在选择框中，历史仍可按日期查看。
+      </Question>
+    );
+  }
+  return (
+    <Question title={`删除${node.name}`} okText="删除部门" danger change={change} onOk={() => void change.remove(node)}>
+      只能删除没有下级和人员的部门；保留历史请改用撤销。
+    </Question>
+  );
+}

@@ -1,0 +1,149 @@
+/** Department tree at the left: search, head counts, and for those who may: add, rename, move by drag, close, delete. */
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { History, Plus, Search } from 'lucide-react';
+import type { DragEvent, ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { dayFormats, wireDay } from '#platform/web/entity/widgets/date-controls.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { DepartmentDialogs } from './DepartmentDialogs.tsx';
+import type { DepartmentAct } from './DepartmentLine.tsx';
+import { DepartmentLine } from './DepartmentLine.tsx';
+import type { DropPlace } from './department-tree.ts';
+import { departmentPath, planMove, treeLines } from './department-tree.ts';
+import type { DepartmentChange } from './use-department-change.ts';
+import type { Departments } from './use-departments.ts';
+import { onTreeKey } from './use-tree-keys.ts';
+import './department.css';
+
+export interface DepartmentTreeProps {
+  readonly departments: Departments;
+  readonly chosenId: number | null;
+  readonly onChoose: (id: number) => void;
+  readonly asOf: string | null;
+  readonly onAsOf: (day: string | null) => void;
+  /** Absent: nothing can be changed (no permission, or an earlier day is shown). */
+  readonly change: DepartmentChange | undefined;
+}
+
+/** Upper and lower quarter of a line mean beside, the middle means into. */
+function dropPlaceOf(event: DragEvent<HTMLElement>): DropPlace {
+  const box = event.currentTarget.getBoundingClientRect();
+  const share = (event.clientY - box.top) / box.height;
+  return share < 0.25 ? 'before' : share > 0.75 ? 'after' : 'into';
+}
+
+/** Open nodes: the first two levels at first, and always what leads to the chosen one. */
+function useOpenNodes({ tree }: Departments, chosenId: number | null) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const rootId = tree[0]?.id;
+  const path = useMemo(() => departmentPath(tree, chosenId).map((node) => node.id), [tree, chosenId]);
+  const pathKey = path.join();
+  useEffect(() => {
+    setOpen((before) => new Set([...before, ...(rootId === undefined ? [] : [rootId]), ...path]));
+    // The path is new with every answer; only another way down opens nodes.
+  }, [rootId, pathKey]);
+  const fold = (id: number, isOpen: boolean) =>
+    setOpen((before) => {
+      const next = new Set(before);
+      if (isOpen) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  return { open, fold };
+}
+
+function AsOf({ asOf, onAsOf }: Pick<DepartmentTreeProps, 'asOf' | 'onAsOf'>): ReactElement {
+  return (
+    <div className="tree-foot">
+      <History size={14} aria-hidden="true" />
+      <span>查看日期</span>
+      <DatePicker variant="borderless" aria-label="查看日期" value={dayjs(asOf ?? todayInShanghai())} maxDate={dayjs(todayInShanghai())} format={dayFormats} allowClear={asOf !== null} suffixIcon={null} onChange={(day) => onAsOf(wireDay(day) === todayInShanghai() ? null : wireDay(day))} />
+    </div>
+  );
+}
+
+/** Department of the line that holds an element; 0 outside of lines. */
+const idOf = (target: EventTarget): number => Number((target as Element).closest<HTMLElement>('[data-id]')?.dataset['id'] ?? 0);
+
+export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, change }: DepartmentTreeProps): ReactElement {
+  const [keyword, setKeyword] = useState('');
+  const [focusedId, setFocusedId] = useState<number | null>(null);
+  const [drag, setDrag] = useState<{ readonly id: number; readonly over: number | null; readonly place: DropPlace } | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const { open, fold } = useOpenNodes(departments, chosenId);
+  const lines = treeLines(departments.tree, open, keyword.trim());
+  const tabStop = lines.some((line) => line.node.id === focusedId) ? focusedId : (lines.find((line) => line.node.id === chosenId) ?? lines[0])?.node.id;
+  const focus = (id: number) => {
+    setFocusedId(id);
+    box.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+  };
+  const onDrag = (id: number, phase: 'start' | 'over' | 'drop' | 'end', event: DragEvent<HTMLElement>) => {
+    if (phase === 'start') {
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', String(id));
+      setDrag({ id, over: null, place: 'into' });
+    } else if (phase === 'end' || !drag) setDrag(null);
+    else {
+      const move = planMove(departments.tree, drag.id, id, dropPlaceOf(event));
+      if (move) event.preventDefault();
+      if (phase === 'over') setDrag({ ...drag, over: move ? id : null, place: dropPlaceOf(event) });
+      else {
+        setDrag(null);
+        if (move) change?.askMove(move);
+      }
+    }
+  };
+  const act = (id: number, kind: DepartmentAct) => {
+    const node = departmentPath(departments.tree, id).at(-1);
+    // What is about to be added should be seen when it is there.
+    if (kind === 'add') fold(id, true);
+    if (node) change?.ask(kind, node);
+  };
+  const { root } = departments;
+  return (
+    <aside className="department-tree" aria-label="组织架构">
+      <div className="tree-head">
+        <h2>组织架构</h2>
+        {change && root && (
+          <button type="button" className="icon-button" aria-label="新建部门" title="新建部门" onClick={() => act(chosenId ?? root.id, 'add')}>
+            <Plus size={16} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <label className="tree-search">
+        <Search size={14} aria-hidden="true" />
+        <input type="search" value={keyword} placeholder="部门或负责人" aria-label="搜索部门或负责人" maxLength={50} onChange={(event) => setKeyword(event.target.value)} />
+      </label>
+      <div className="tree-caption" aria-hidden="true">
+        <span>部门</span>
+        <span>在岗 / 编制</span>
+      </div>
+      <div ref={box} className="tree-lines" role="tree" onFocus={(event) => setFocusedId(idOf(event.target) || null)} aria-label="部门，在岗和编制人数" onKeyDown={(event) => onTreeKey(event, lines, idOf(event.target), { focus, fold, choose: onChoose, rename: change && ((id) => act(id, 'rename')) })}>
+        {departments.error && <ErrorState margin={24} title="部门没有加载出来" onRetry={departments.refresh} />}
+        {departments.isLoading && <Skeleton rows={8} rowHeight={34} />}
+        {lines.map((line) => (
+          <DepartmentLine
+            key={line.node.id}
+            line={line}
+            isChosen={line.node.id === chosenId}
+            isFocused={line.node.id === tabStop}
+            canEdit={change !== undefined}
+            isRenamed={change?.renamedId === line.node.id}
+            dropPlace={drag?.over === line.node.id ? drag.place : null}
+            onChoose={() => (setFocusedId(line.node.id), onChoose(line.node.id))}
+            onFold={() => fold(line.node.id, !line.isOpen)}
+            onAct={(kind) => act(line.node.id, kind)}
+            onRename={(name) => (void change?.rename(line.node, name), focus(line.node.id))}
+            onDrag={(phase, event) => onDrag(line.node.id, phase, event)}
+          />
+        ))}
+        {keyword.trim() !== '' && lines.length === 0 && <p className="tree-nothing">没有找到“{keyword.trim()}”</p>}
+      </div>
+      <AsOf asOf={asOf} onAsOf={onAsOf} />
+      {change && <DepartmentDialogs change={change} departments={departments} />}
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { DepartmentNode } from '../../model/department-calls.ts';
+import { allDepartments, departmentPath, planMove, treeLines } from './department-tree.ts';
+
+const node = (id: number, name: string, children: DepartmentNode[] = [], leader: string | null = null): DepartmentNode => ({ id, name, code: null, nodeType: 'department', parentId: null, leader: leader === null ? null : { id: 100 + id, name: leader }, headcountPlan: null, count: 0, countAll: 0, closeDate: null, version: 0, children });
+const tree = [node(1, '公司', [node(2, '研发中心', [node(4, '后端组'), node(5, '前端组', [], '许明澈')]), node(3, '财务部')])];
+
+describe('department tree', () => {
+  it('lists parents before children and finds the way down', () => {
+    expect(allDepartments(tree).map((entry) => entry.id)).toEqual([1, 2, 4, 5, 3]);
+    expect(departmentPath(tree, 5).map((entry) => entry.id)).toEqual([1, 2, 5]);
+    expect(departmentPath(tree, 9)).toEqual([]);
+  });
+
+  it('shows the children of open nodes only', () => {
+    expect(treeLines(tree, new Set([1])).map((line) => [line.node.id, line.level])).toEqual([[1, 0], [2, 1], [3, 1]]);
+  });
+
+  it('searches names and leaders and keeps what leads to them', () => {
+    expect(treeLines(tree, new Set(), '许明').map((line) => line.node.id)).toEqual([1, 2, 5]);
+    expect(treeLines(tree, new Set(), '财务').map((line) => line.node.id)).toEqual([1, 3]);
+  });
+
+  it('plans a move into and beside, and refuses moves that cannot be', () => {
+    expect(planMove(tree, 3, 2, 'into')).toMatchObject({ parent: { id: 2 }, position: 2 });
+    expect(planMove(tree, 5, 4, 'before')).toMatchObject({ parent: { id: 2 }, position: 0 });
+    expect(planMove(tree, 4, 3, 'after')).toMatchObject({ parent: { id: 1 }, position: 2 });
+    expect(planMove(tree, 2, 5, 'into')).toBeNull();
+    expect(planMove(tree, 1, 3, 'into')).toBeNull();
+    expect(planMove(tree, 4, 5, 'before')).toBeNull();
+    expect(planMove(tree, 4, 2, 'into')).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+/** The department tree as lines of a list, and what may be dropped where. Pure. */
+import type { DepartmentNode } from '../../model/department-calls.ts';
+
+/** One visible line; level counts from 0 at the root. */
+export interface TreeLine {
+  readonly node: DepartmentNode;
+  readonly level: number;
+  readonly isOpen: boolean;
+}
+
+/** Every node, parents before children. */
+export function allDepartments(tree: readonly DepartmentNode[]): DepartmentNode[] {
+  return tree.flatMap((node) => [node, ...allDepartments(node.children)]);
+}
+
+/** Nodes from the root down to `id`; empty when it is not there. */
+export function departmentPath(tree: readonly DepartmentNode[], id: number | null): DepartmentNode[] {
+  for (const node of tree) {
+    if (node.id === id) return [node];
+    const below = departmentPath(node.children, id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+/** Lines in sight: children of open nodes. With a keyword only matches (name or leader) and what leads to them, all open. */
+export function treeLines(tree: readonly DepartmentNode[], open: ReadonlySet<number>, keyword = '', level = 0): TreeLine[] {
+  return tree.flatMap((node) => {
+    if (keyword !== '' && !hasMatch(node, keyword)) return [];
+    const isOpen = keyword === '' ? open.has(node.id) : node.children.some((child) => hasMatch(child, keyword));
+    return [{ node, level, isOpen }, ...(isOpen ? treeLines(node.children, open, keyword, level + 1) : [])];
+  });
+}
+
+function hasMatch(node: DepartmentNode, keyword: string): boolean {
+  return node.name.includes(keyword) || (node.leader?.name.includes(keyword) ?? false) || node.children.some((child) => hasMatch(child, keyword));
+}
+
+/** Where a dragged node lands: as last child, or beside a sibling. */
+export type DropPlace = 'into' | 'before' | 'after';
+
+export interface Move {
+  readonly node: DepartmentNode;
+  readonly parent: DepartmentNode;
+  /** Index among the new siblings, the moved node left out. */
+  readonly position: number;
+}
+
+/** The move a drop means; null when it would change nothing, move the root, or put a node below itself. */
+export function planMove(tree: readonly DepartmentNode[], nodeId: number, targetId: number, place: DropPlace): Move | null {
+  const line = departmentPath(tree, nodeId);
+  const targetLine = departmentPath(tree, targetId);
+  const node = line.at(-1);
+  const target = targetLine.at(-1);
+  if (!node || !target || line.length < 2 || targetLine.some((step) => step.id === nodeId)) return null;
+  const parent = place === 'into' ? target : targetLine.at(-2);
+  if (!parent) return null;
+  const siblings = parent.children.filter((child) => child.id !== nodeId);
+  const at = siblings.findIndex((child) => child.id === targetId);
+  const position = place === 'into' ? siblings.length : at + (place === 'after' ? 1 : 0);
+  const isSame = parent.id === line.at(-2)?.id && parent.children.findIndex((child) => child.id === nodeId) === position;
+  return isSame || (place === 'into' && parent.id === line.at(-2)?.id) ? null : { node, parent, position };
+}

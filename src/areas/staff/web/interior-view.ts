@@ -1,0 +1,26 @@
+/** What the screen 人员架构 shows, as its address says. */
+import type { DepartmentNode } from '../model/department-calls.ts';
+
+export const interiorTabs = [
+  { key: 'people', label: '人员' },
+  { key: 'chart', label: '架构图' },
+  { key: 'roster', label: '花名册' },
+] as const;
+export type InteriorTab = (typeof interiorTabs)[number]['key'];
+
+export interface InteriorView {
+  readonly tab: InteriorTab;
+  readonly department: DepartmentNode;
+  readonly isRoot: boolean;
+  /** 'YYYY-MM-DD' of an earlier day; null is today. */
+  readonly asOf: string | null;
+}
+
+/** The roster is what people come for: it stands for anything unknown. */
+export const tabOf = (text: string | null): InteriorTab => interiorTabs.find((tab) => tab.key === text)?.key ?? 'roster';
+
+/** Address of a tab: the department and the day go along, filters of the former tab do not. */
+export function tabAddress(tab: InteriorTab, departmentId: number | null, asOf: string | null): string {
+  const params = new URLSearchParams({ tab, ...(departmentId !== null && { dept: String(departmentId) }), ...(asOf !== null && { asOf }) });
+  return `/interior?${params.toString()}`;
+}

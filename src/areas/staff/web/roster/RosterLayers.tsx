@@ -1,0 +1,94 @@
+/** Drawers and questions over the roster. */
+import { Modal } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { InputOf } from '#platform/model/endpoint.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { call } from '#platform/web/call.ts';
+import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
+import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
+import { ExportDialog } from '#platform/web/entity/ExportDialog.tsx';
+import type { TableColumn } from '#platform/web/entity/table-columns.ts';
+import { fetchChosen } from '#platform/web/entity/use-entity-page.ts';
+import type { Chosen } from '#platform/web/entity/use-selection.ts';
+import { toast } from '#platform/web/toast.ts';
+import { insertGroupUserBaseFramework } from '../../model/department-calls.ts';
+import { demissionGroupUserBase, queryPage } from '../../model/roster-calls.ts';
+import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
+import { updateGroupUserTalentWallBase } from '../../model/talent-wall-calls.ts';
+import { demissionForm, transferForm, wallForm } from './change-forms.ts';
+import type { RosterLayer } from './roster-actions.tsx';
+import { rosterEntity } from './roster-entity.ts';
+
+export interface RosterLayersProps {
+  readonly layer: RosterLayer;
+  readonly columns: readonly TableColumn[];
+  /** What tree, tabs and alerts fix: part of "all". */
+  readonly fixedFilter: Values;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+const nameOf = (row: AnyRow): string => String(row['name']);
+const whoOf = (chosen: Chosen): string => (chosen.kind === 'rows' && chosen.count === 1 && chosen.rows[0] ? nameOf(chosen.rows[0]) : `${chosen.count} 人`);
+
+function DemissionQuestion({ row, action, onClose, onDone }: { readonly row: AnyRow; readonly action: 'confirm' | 'cancel' } & Pick<RosterLayersProps, 'onClose' | 'onDone'>): ReactElement {
+  const [isBusy, setBusy] = useState(false);
+  const isConfirm = action === 'confirm';
+  const send = async () => {
+    setBusy(true);
+    try {
+      await call(demissionGroupUserBase, { id: row.id, version: row.version, action });
+      onDone();
+    } catch {
+      // The call told why; the question stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open width={440} title={isConfirm ? `确认${nameOf(row)}离职` : `撤回${nameOf(row)}的离职`} okText={isConfirm ? '确认离职' : '撤回离职'} cancelText="取消" okButtonProps={{ danger: isConfirm, loading: isBusy }} onOk={() => void send()} onCancel={onClose}>
+      {isConfirm ? '账号将停止登录，并移出人才墙；档案保留，可以办理再入职。' : '恢复到提出离职之前的状态。'}
+    </Modal>
+  );
+}
+
+export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: RosterLayersProps): ReactElement {
+  const [today] = useState(() => ({ noticeDate: todayInShanghai(), effectiveDate: todayInShanghai() }));
+  const idsOf = async (chosen: Chosen) => (await fetchChosen(chosen, queryPage, fixedFilter)).map((row) => row.id);
+  const done = (text: string) => () => {
+    toast.success(text);
+    onDone();
+  };
+  switch (layer.kind) {
+    case 'confirmDemission':
+      return <DemissionQuestion row={layer.row} action="confirm" onClose={onClose} onDone={done(`${nameOf(layer.row)}已离职`)} />;
+    case 'cancelDemission':
+      return <DemissionQuestion row={layer.row} action="cancel" onClose={onClose} onDone={done(`已撤回${nameOf(layer.row)}的离职`)} />;
+    case 'demission': {
+      const { row } = layer;
+      const send = (body: Record<string, unknown>) => call(demissionGroupUserBase, { ...body, id: row.id, version: row.version, action: 'submit' } as InputOf<typeof demissionGroupUserBase>, { quiet: true });
+      return <EntityForm entity={demissionForm} row={null} preset={{ noticeDate: today.noticeDate }} block={String(row.id)} title={`${nameOf(row)}办理离职`} send={send} onSaved={done(`${nameOf(row)}待离职`)} onClose={onClose} />;
+    }
+    case 'transfer': {
+      const { chosen } = layer;
+      const send = async (body: Record<string, unknown>) => {
+        const answer = await call(insertGroupUserBaseFramework, { ...body, userBaseIds: await idsOf(chosen), main: true } as InputOf<typeof insertGroupUserBaseFramework>, { quiet: true });
+        return { id: answer.ids[0] ?? 0 };
+      };
+      return <EntityForm entity={transferForm} row={null} preset={{ effectiveDate: today.effectiveDate }} title={`${whoOf(chosen)}调部门`} send={send} onSaved={done(`已为${whoOf(chosen)}办理调部门`)} onClose={onClose} />;
+    }
+    case 'wall': {
+      const { chosen } = layer;
+      const send = async (body: Record<string, unknown>) => {
+        const answer = await call(updateGroupUserTalentWallBase, { userBaseIds: await idsOf(chosen), wallGroup: String(body['wallGroup']) }, { quiet: true });
+        return { id: answer.ids[0] ?? 0 };
+      };
+      return <EntityForm entity={wallForm} row={null} title={`${whoOf(chosen)}上墙`} send={send} onSaved={done(`${whoOf(chosen)}已上墙`)} onClose={onClose} />;
+    }
+    case 'export': {
+      const chosen: Chosen = layer.chosen.kind === 'all' ? { ...layer.chosen, filter: { ...layer.chosen.filter, ...fixedFilter } } : layer.chosen;
+      return <ExportDialog entity={rosterEntity} chosen={chosen} columns={columns} send={(request) => call(batchExportGroupUserBase, request)} onClose={onClose} />;
+    }
+  }
+}

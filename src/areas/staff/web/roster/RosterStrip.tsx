@@ -1,0 +1,52 @@
+/** Status tabs with counts at the left, what needs doing at the right (area-staff §6.2). */
+import type { ReactElement } from 'react';
+import { formatNumber } from '#platform/model/format.ts';
+import { staffStatuses } from '../../model/dicts.ts';
+import type { StaffAlertKind } from '../../model/roster-calls.ts';
+import { staffAlertKinds } from '../../model/roster-calls.ts';
+import { presentStatuses } from './roster-filter.ts';
+
+const alertLabels: Record<StaffAlertKind, string> = { probation_end: '待转正', id_expire: '证件到期', birthday: '本月生日', retire: '临近退休', incomplete: '档案不全' };
+/** Legal deadlines: shown in red. */
+const urgent: ReadonlySet<StaffAlertKind> = new Set(['probation_end']);
+
+export interface RosterStripProps {
+  readonly status: string | null;
+  readonly alert: string | null;
+  readonly statusCounts: Readonly<Record<string, number>> | undefined;
+  readonly alertCounts: Readonly<Record<string, number>> | undefined;
+  readonly onStatus: (status: string | null) => void;
+  readonly onAlert: (alert: string | null) => void;
+}
+
+const tabs = [...presentStatuses, 'left'];
+
+export function RosterStrip({ status, alert, statusCounts, alertCounts, onStatus, onAlert }: RosterStripProps): ReactElement {
+  const count = (code: string) => statusCounts?.[code] ?? 0;
+  const present = presentStatuses.reduce((sum, code) => sum + count(code), 0);
+  const shown = staffAlertKinds.filter((kind) => (alertCounts?.[kind] ?? 0) > 0 || kind === alert);
+  return (
+    <div className="roster-strip">
+      <div className="segments" role="group" aria-label="员工状态">
+        <button type="button" aria-pressed={status === null} title="不含已离职" onClick={() => onStatus(null)}>
+          全部 <i>{statusCounts ? formatNumber(present) : ''}</i>
+        </button>
+        {tabs.map((code) => (
+          <button key={code} type="button" aria-pressed={status === code} onClick={() => onStatus(code)}>
+            {staffStatuses.find((option) => option.code === code)?.label} <i>{statusCounts ? formatNumber(count(code)) : ''}</i>
+          </button>
+        ))}
+      </div>
+      {shown.length > 0 && (
+        <div className="alert-chips" role="group" aria-label="需要处理">
+          <span>需要处理</span>
+          {shown.map((kind) => (
+            <button key={kind} type="button" className="chip" aria-pressed={alert === kind} data-urgent={(urgent.has(kind) && alert !== kind) || undefined} onClick={() => onAlert(alert === kind ? null : kind)}>
+              {alertLabels[kind]} <b>{formatNumber(alertCounts?.[kind] ?? 0)}</b>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/** 花名册: everybody of the chosen department with filters, saved columns and acts by state. */
+import { Button, Dropdown } from 'antd';
+import { Download, Ellipsis, FileUp, History, Plus } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePermission } from '#platform/web/permissions.ts';
+import { BulkBar } from '#platform/web/entity/BulkBar.tsx';
+import { ColumnSettings } from '#platform/web/entity/ColumnSettings.tsx';
+import { EntityFilter } from '#platform/web/entity/EntityFilter.tsx';
+import { EntityTable } from '#platform/web/entity/EntityTable.tsx';
+import { useEntityList } from '#platform/web/entity/use-entity-list.ts';
+import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
+import { useSelection } from '#platform/web/entity/use-selection.ts';
+import { Pagination } from '#platform/web/shell/Pagination.tsx';
+import { queryPage } from '../../model/roster-calls.ts';
+import { useRenewDepartments } from '../department/use-departments.ts';
+import { InteriorHead } from '../InteriorHead.tsx';
+import type { InteriorView } from '../interior-view.ts';
+import type { Address } from '../use-address.ts';
+import type { RosterLayer, RosterRights } from './roster-actions.tsx';
+import { rosterBulkActions, rosterRowActions } from './roster-actions.tsx';
+import { rosterOverrides } from './roster-columns.tsx';
+import { rosterEntity, rosterFilters } from './roster-entity.ts';
+import { rosterFilterOf } from './roster-filter.ts';
+import { RosterEmpty } from './RosterEmpty.tsx';
+import { RosterLayers } from './RosterLayers.tsx';
+import { RosterStrip } from './RosterStrip.tsx';
+import { useRosterView } from './use-roster-view.ts';
+import { useStaffRemoval } from './use-staff-removal.tsx';
+
+const quickFilters = ['employmentType', 'educationGroup'];
+
+function useRights(): RosterRights {
+  return { edit: usePermission('staff_edit'), entry: usePermission('staff_entry'), demission: usePermission('staff_demission'), remove: usePermission('staff_delete'), transfer: usePermission('dept_edit'), wall: usePermission('wall_edit'), export: usePermission('staff_export'), import: usePermission('staff_import') };
+}
+
+/** Below this the tools of the head fold into one menu (NOTES: drop the least used tools). */
+const foldedQuery = '(width < 1440px)';
+
+function HeadActions({ rights, total, address, onExport }: { readonly rights: RosterRights; readonly total: number; readonly address: Address; readonly onExport: () => void }): ReactElement {
+  const navigate = useNavigate();
+  const isFolded = useMedia(foldedQuery);
+  const isNarrow = useMedia(narrowQuery);
+  const tools = [
+    ...(rights.export ? [{ key: 'records', label: '导出记录', icon: <History size={16} aria-hidden="true" />, run: () => void navigate('/userCenter?tab=download'), disabled: false }] : []),
+    ...(rights.export ? [{ key: 'export', label: '批量导出', icon: <Download size={16} aria-hidden="true" />, run: onExport, disabled: total === 0 }] : []),
+    ...(rights.import ? [{ key: 'import', label: '批量导入', icon: <FileUp size={16} aria-hidden="true" />, run: () => address.set({ import: 'new' }), disabled: false }] : []),
+  ];
+  const folded = tools.filter((tool) => isNarrow || (isFolded && tool.key !== 'import'));
+  return (
+    <>
+      {folded.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: folded.map(({ key, label, icon, disabled }) => ({ key, label, icon, disabled })), onClick: ({ key }) => folded.find((tool) => tool.key === key)?.run() }}>
+          <Button type="text" aria-label="更多工具" icon={<Ellipsis size={16} aria-hidden="true" />} />
+        </Dropdown>
+      )}
+      {tools.filter((tool) => !folded.includes(tool)).map(({ key, label, icon, run, disabled }) => (
+        <Button key={key} type={key === 'records' ? 'text' : 'default'} icon={icon} disabled={disabled} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      {rights.entry && (
+        <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => address.set({ entry: 'new' })}>
+          办理入职
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function RosterTab({ view: interior, address, picker }: { readonly view: InteriorView; readonly address: Address; readonly picker: ReactNode }): ReactElement {
+  const navigate = useNavigate();
+  const rights = useRights();
+  const view = useRosterView();
+  const renewAll = useRenewDepartments();
+  const [layer, show] = useState<RosterLayer | null>(null);
+  const [status, alert, scope] = [address.get('status'), address.get('alert'), address.get('includeChildren')];
+  const departmentId = interior.department.id;
+  const fixedFilter = useMemo(() => rosterFilterOf({ departmentId, status, alert, scope }), [departmentId, status, alert, scope]);
+  const list = useEntityList({ entity: rosterEntity, page: queryPage, moreFilters: rosterFilters, fixedFilter, size: view.pageSize, isReady: !view.isLoading });
+  const selection = useSelection(list);
+  const removal = useStaffRemoval(selection.clear);
+  const open = (row: { readonly id: number }) => void navigate(`/interior-detail?id=${row.id}`);
+  const acts = { open, edit: (row: { readonly id: number }) => address.set({ edit: row.id }), entry: (row: { readonly id: number }) => address.set({ entry: row.id }), remove: removal.ask, show };
+  const bulkActions = rosterBulkActions(rights, show);
+  const { page } = list.query;
+  const turn = ({ current, size }: { readonly current: number; readonly size: number }) => {
+    if (size !== page.size) view.setPageSize(size);
+    list.change(size === page.size ? { current } : { size });
+  };
+  return (
+    <>
+      <InteriorHead view={interior} address={address} actions={<HeadActions rights={rights} total={list.total} address={address} onExport={() => show({ kind: 'export', chosen: { kind: 'all', filter: list.query.filter, count: list.total } })} />} />
+      {picker}
+      <RosterStrip status={status} alert={alert} statusCounts={list.answer?.statusCounts} alertCounts={list.answer?.alertCounts} onStatus={(next) => (selection.clear(), address.set({ status: next }))} onAlert={(next) => (selection.clear(), address.set({ alert: next }))} />
+      <EntityFilter entity={rosterEntity} list={list} moreFilters={rosterFilters} quick={quickFilters} tools={<ColumnSettings view={view} />} />
+      <EntityTable
+        entity={rosterEntity}
+        list={list}
+        view={view}
+        overrides={rosterOverrides}
+        rowActions={(row) => rosterRowActions(row, rights, acts)}
+        onOpen={open}
+        selection={bulkActions.length > 0 ? selection : undefined}
+        empty={<RosterEmpty status={status} alert={alert} address={address} rights={rights} />}
+      />
+      <footer className="table-footer">
+        {removal.bar}
+        {!removal.bar && selection.chosen.count > 0 && <BulkBar entity={rosterEntity} selection={selection} total={list.total} actions={bulkActions} />}
+        <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />
+      </footer>
+      {layer && <RosterLayers layer={layer} columns={view.columns} fixedFilter={fixedFilter} onClose={() => show(null)} onDone={() => (show(null), selection.clear(), void renewAll())} />}
+      {removal.dialog}
+    </>
+  );
+}

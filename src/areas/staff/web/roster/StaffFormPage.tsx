@@ -1,0 +1,26 @@
+/** Editing a person as one page: everything a plain save may change. */
+import type { ReactElement } from 'react';
+import type { InputOf } from '#platform/model/endpoint.ts';
+import { call } from '#platform/web/call.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { queryBasicInfo, updateGroupUserBase } from '../../model/roster-calls.ts';
+import { archiveEntity } from './roster-entity.ts';
+
+/** The whole row as it stands now. */
+export async function reloadStaff(id: number): Promise<AnyRow> {
+  return (await call(queryBasicInfo, { id })).base as unknown as AnyRow;
+}
+
+export const sendStaff = (body: Record<string, unknown>) => call(updateGroupUserBase, body as InputOf<typeof updateGroupUserBase>, { quiet: true });
+
+export default function StaffFormPage({ id, onClose }: { readonly id: number; readonly onClose: () => void }): ReactElement {
+  const { data, error, refetch } = useRead(queryBasicInfo, { id }, { quiet: true });
+  if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={10} />;
+  const row = data.base as unknown as AnyRow;
+  return <EntityForm key={row.version} entity={archiveEntity} row={row} title={`编辑 ${String(row['name'])}`} send={sendStaff} reload={reloadStaff} onSaved={onClose} onClose={onClose} />;
+}

@@ -1,0 +1,65 @@
+/** What can be done with a person on the roster, by state and by permission. */
+import { ArrowLeftRight, Download, Trophy } from 'lucide-react';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
+import type { Chosen } from '#platform/web/entity/use-selection.ts';
+
+/** Codes the screen asks about once. */
+export interface RosterRights {
+  readonly edit: boolean;
+  readonly entry: boolean;
+  readonly demission: boolean;
+  readonly remove: boolean;
+  readonly transfer: boolean;
+  readonly wall: boolean;
+  readonly export: boolean;
+  readonly import: boolean;
+}
+
+/** What a row action opens. */
+export type RosterLayer =
+  | { readonly kind: 'demission'; readonly row: AnyRow }
+  | { readonly kind: 'confirmDemission' | 'cancelDemission'; readonly row: AnyRow }
+  | { readonly kind: 'transfer' | 'wall'; readonly chosen: Chosen }
+  | { readonly kind: 'export'; readonly chosen: Chosen };
+
+export interface RosterActs {
+  readonly open: (row: AnyRow) => void;
+  readonly edit: (row: AnyRow) => void;
+  readonly entry: (row: AnyRow) => void;
+  readonly remove: (row: AnyRow) => void;
+  readonly show: (layer: RosterLayer) => void;
+}
+
+const working = new Set<unknown>(['probation', 'regular']);
+const chosenOf = (row: AnyRow): Chosen => ({ kind: 'rows', rows: [row], count: 1 });
+
+export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: RosterActs): RowAction[] {
+  const status = row['staffStatus'];
+  const action = (when: boolean, key: string, label: string, onRun: () => void, danger = false): RowAction[] => (when ? [{ key, label, onRun, danger }] : []);
+  return [
+    { key: 'open', label: '查看', onRun: () => acts.open(row) },
+    ...action(rights.entry && status === 'pending_entry', 'entry', '入职', () => acts.entry(row)),
+    ...action(rights.entry && (status === 'left' || status === 'cancelled'), 'entry', '再入职', () => acts.entry(row)),
+    ...action(rights.demission && status === 'pending_demission', 'confirm', '确认离职', () => acts.show({ kind: 'confirmDemission', row })),
+    ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
+    ...action(rights.transfer && working.has(status), 'transfer', '调部门', () => acts.show({ kind: 'transfer', chosen: chosenOf(row) })),
+    ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () => acts.show({ kind: 'wall', chosen: chosenOf(row) })),
+    ...action(rights.demission && working.has(status), 'demission', '离职', () => acts.show({ kind: 'demission', row })),
+    ...action(rights.demission && status === 'pending_demission', 'cancel', '撤回离职', () => acts.show({ kind: 'cancelDemission', row })),
+    ...action(rights.remove && (status === 'pending_entry' || status === 'cancelled'), 'delete', '删除', () => acts.remove(row), true),
+  ];
+}
+
+/** People per call: insertGroupUserBaseFramework takes 200, the wall 50. */
+const transferLimit = 200;
+const wallLimit = 50;
+
+export function rosterBulkActions(rights: RosterRights, show: (layer: RosterLayer) => void): BulkAction[] {
+  const atMost = (limit: number) => (chosen: Chosen) => (chosen.count > limit ? `一次最多 ${limit} 人` : undefined);
+  return [
+    ...(rights.transfer ? [{ key: 'transfer', label: '调部门', icon: <ArrowLeftRight size={14} aria-hidden="true" />, refusal: atMost(transferLimit), onRun: (chosen: Chosen) => show({ kind: 'transfer', chosen }) }] : []),
+    ...(rights.export ? [{ key: 'export', label: '导出', icon: <Download size={14} aria-hidden="true" />, onRun: (chosen: Chosen) => show({ kind: 'export', chosen }) }] : []),
+    ...(rights.wall ? [{ key: 'wall', label: '上墙', icon: <Trophy size={14} aria-hidden="true" />, refusal: atMost(wallLimit), onRun: (chosen: Chosen) => show({ kind: 'wall', chosen }) }] : []),
+  ];
+}

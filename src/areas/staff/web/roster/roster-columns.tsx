@@ -1,0 +1,86 @@
+/** Cells of the roster that look different from the plain value. */
+import type { CSSProperties, ReactElement } from 'react';
+import { education, educationGroup, educationGroupOf } from '#platform/model/dictionaries.ts';
+import { optionLabel } from '#platform/model/field.ts';
+import { EMPTY_TEXT } from '#platform/model/format.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import type { ColumnOverrides } from '#platform/web/entity/build-columns.tsx';
+import { PersonName } from '#platform/web/entity/widgets/PersonName.tsx';
+import { Tooltip } from 'antd';
+import { employmentTypes } from '../../model/dicts.ts';
+import { fileUrl } from '../file-url.ts';
+
+export interface StaffLabel {
+  readonly id: number;
+  readonly name: string;
+  readonly color: string | null;
+}
+
+/** A label people gave: outlined, with a square of its colour (NOTES, tags). */
+export function LabelTag({ label }: { readonly label: StaffLabel }): ReactElement {
+  return (
+    <span className="label-tag" style={{ '--label-colour': label.color ?? undefined } as CSSProperties}>
+      {label.name}
+    </span>
+  );
+}
+
+/** At most two, the rest behind +n. */
+export function LabelTags({ labels, max = 2 }: { readonly labels: readonly StaffLabel[]; readonly max?: number }): ReactElement {
+  if (labels.length === 0) return <span className="secondary">{EMPTY_TEXT}</span>;
+  return (
+    <span className="cell-tags">
+      {labels.slice(0, max).map((label) => (
+        <LabelTag key={label.id} label={label} />
+      ))}
+      {labels.length > max && (
+        <Tooltip title={labels.map((label) => label.name).join('、')}>
+          <span className="tag">+{labels.length - max}</span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+/** Below this an archive counts as incomplete in the colour of its bar. */
+const lowCompleteness = 80;
+
+function Completeness({ value }: { readonly value: number }): ReactElement {
+  const whole = Math.round(value);
+  return (
+    <span className="completeness" data-low={whole < lowCompleteness || undefined}>
+      <span aria-hidden="true">
+        <i style={{ width: `${whole}%` }} />
+      </span>
+      <b>{whole}%</b>
+    </span>
+  );
+}
+
+/** The group of a GB/T 4658 code: the column has room for two characters. */
+const educationText = (code: string) => optionLabel(educationGroup.entries, educationGroupOf(code));
+/** 全日制, not 全日制劳动合同. */
+const employmentText = (code: string) => optionLabel(employmentTypes, code).replace(/劳动合同$/u, '');
+
+/** A short word in the cell, the whole one in its title. */
+function Short({ value, text: words }: { readonly value: unknown; readonly text: (code: string) => string }): ReactElement {
+  if (typeof value !== 'string' || value === '') return <span className="secondary">{EMPTY_TEXT}</span>;
+  const whole = [...education.entries, ...employmentTypes].find((option) => option.code === value)?.label;
+  return (
+    <span className="cell-cut" title={whole}>
+      {words(value)}
+    </span>
+  );
+}
+
+const text = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : EMPTY_TEXT);
+
+export const rosterOverrides: ColumnOverrides<AnyRow> = {
+  name: { render: (row) => <PersonName name={text(row['name'])} image={fileUrl(row['avatar'])} /> },
+  staffStatus: { title: '状态' },
+  highestEducation: { title: '学历', render: (row) => <Short value={row['highestEducation']} text={educationText} /> },
+  employmentType: { render: (row) => <Short value={row['employmentType']} text={employmentText} /> },
+  completeness: { title: '完整度', align: 'left', render: (row) => <Completeness value={Number(row['completeness'] ?? 0)} /> },
+  groupInfoId: { render: (row) => <span className="cell-cut" title={text(row['groupName'])}>{text(row['groupName'])}</span> },
+  labels: { title: '标签', render: (row) => <LabelTags labels={(row['labels'] as StaffLabel[] | undefined) ?? []} /> },
+};

@@ -1,0 +1,26 @@
+/** The part of the roster's filter that tree, tabs and alerts decide. Pure. */
+import { staffStatuses } from '../../model/dicts.ts';
+import type { StaffAlertKind } from '../../model/roster-calls.ts';
+import { staffAlertKinds } from '../../model/roster-calls.ts';
+
+/** Everybody who has not left: what 全部 means on the roster. */
+export const presentStatuses = ['pending_entry', 'probation', 'regular', 'pending_demission'] as const;
+
+export interface RosterChoice {
+  readonly departmentId: number;
+  readonly status: string | null;
+  readonly alert: string | null;
+  /** 'self': the department alone, without those below. */
+  readonly scope: string | null;
+}
+
+/** Unknown codes of the address are left out, never sent. */
+export function rosterFilterOf({ departmentId, status, alert, scope }: RosterChoice): Record<string, unknown> {
+  const known = staffStatuses.some((option) => option.code === status) ? [status] : [...presentStatuses];
+  return {
+    groupInfoIds: [departmentId],
+    includeChildren: scope !== 'self',
+    staffStatus: known,
+    ...(staffAlertKinds.includes(alert as StaffAlertKind) && { alert }),
+  };
+}

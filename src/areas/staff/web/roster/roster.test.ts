@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { TableField } from '../../model/table-field-calls.ts';
+import { rosterColumns } from './roster-entity.ts';
+import { presentStatuses, rosterFilterOf } from './roster-filter.ts';
+import { columnsOf, fieldsOf } from './use-roster-view.ts';
+
+const field = (fieldKey: string, visible = true): TableField => ({ fieldKey, title: fieldKey, visible, builtIn: true });
+
+describe('roster filter', () => {
+  it('asks for everybody present, departments below included', () => {
+    expect(rosterFilterOf({ departmentId: 7, status: null, alert: null, scope: null })).toEqual({ groupInfoIds: [7], includeChildren: true, staffStatus: [...presentStatuses] });
+  });
+
+  it('takes a status and an alert it knows and drops others', () => {
+    expect(rosterFilterOf({ departmentId: 7, status: 'left', alert: 'birthday', scope: 'self' })).toEqual({ groupInfoIds: [7], includeChildren: false, staffStatus: ['left'], alert: 'birthday' });
+    expect(rosterFilterOf({ departmentId: 7, status: 'gone', alert: 'x', scope: null })).toEqual({ groupInfoIds: [7], includeChildren: true, staffStatus: [...presentStatuses] });
+  });
+});
+
+describe('roster columns', () => {
+  it('starts with name, number, department, post, status', () => {
+    expect(rosterColumns.slice(0, 5).map((column) => column.key)).toEqual(['name', 'employeeNo', 'groupInfoId', 'position', 'staffStatus']);
+  });
+
+  it('keeps the name first and in sight whatever was saved', () => {
+    const columns = columnsOf([field('position'), field('phone'), field('name', false), field('employeeNo', false)]);
+    expect(columns[0]).toMatchObject({ key: 'name', visible: true });
+    expect(columns.find((column) => column.key === 'phone')?.visible).toBe(true);
+    expect(columns.find((column) => column.key === 'employeeNo')?.visible).toBe(false);
+  });
+
+  it('leaves out what the server leaves out', () => {
+    expect(columnsOf([field('name'), field('employeeNo'), field('position')]).map((column) => column.key)).toEqual(['name', 'employeeNo', 'position']);
+  });
+
+  it('sends what the server said of a column with the new order and width', () => {
+    const [sent] = fieldsOf([{ key: 'phone', label: '手机号', visible: false, width: 999 }], [{ ...field('phone'), sensitive: true }]);
+    expect(sent).toEqual({ fieldKey: 'phone', title: 'phone', builtIn: true, sensitive: true, visible: false, width: 400 });
+  });
+});

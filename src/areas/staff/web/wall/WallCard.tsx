@@ -1,0 +1,63 @@
+/** One person on the wall: portrait or surname in the Song face, name, line, achievements, labels. */
+import { Pin } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { initialsTint } from '#platform/web/theme.ts';
+import { fileUrl } from '../file-url.ts';
+import { LabelTag } from '../roster/roster-columns.tsx';
+import type { WallItem } from './use-wall.ts';
+
+/** Lines of a card (area-staff §6.1). */
+const shownAchievements = 3;
+const shownLabels = 4;
+
+export function WallFace({ item, groupName }: { readonly item: WallItem; readonly groupName: string }): ReactElement {
+  const tint = initialsTint(item.name);
+  const image = fileUrl(item.coverPhoto) ?? fileUrl(item.avatar);
+  return (
+    <span className="wall-face" style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}>
+      {image ? <img src={image} alt="" /> : <span className="wall-surname" aria-hidden="true">{[...item.name][0]}</span>}
+      <span className="wall-group-name" data-on-image={image ? true : undefined}>{groupName}</span>
+      {item.pinned && (
+        <span className="wall-pin" role="img" aria-label="已置顶" title="已置顶">
+          <Pin size={14} aria-hidden="true" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function WallText({ item, heading = 'h2' }: { readonly item: WallItem; readonly heading?: 'h2' | 'h3' }): ReactElement {
+  const Heading = heading;
+  return (
+    <div className="wall-text">
+      <div className="wall-name">
+        <Heading className="ellipsis">{item.name}</Heading>
+        <span className="ellipsis secondary">{item.position}</span>
+      </div>
+      {item.headline && <p className="wall-headline ellipsis" title={item.headline}>{item.headline}</p>}
+      <ul>
+        {item.achievements.slice(0, shownAchievements).map((line) => (
+          <li key={line} className="ellipsis" title={line}>
+            {line}
+          </li>
+        ))}
+      </ul>
+      {item.labels.length > 0 && (
+        <p className="wall-labels">
+          {item.labels.slice(0, shownLabels).map((label) => (
+            <LabelTag key={label.id} label={label} />
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The frame around a card; what makes it act (a link, a handle, buttons) comes from outside. */
+export function WallFrame({ isHidden = false, children }: { readonly isHidden?: boolean; readonly children: ReactNode }): ReactElement {
+  return (
+    <article className="wall-card" data-hidden={isHidden || undefined}>
+      {children}
+    </article>
+  );
+}

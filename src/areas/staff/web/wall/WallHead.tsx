@@ -1,0 +1,110 @@
+/** Head of the wall: name, figures, groups, labels, search, order, show, edit. */
+import { Button, Input, Select } from 'antd';
+import { MonitorPlay, Pencil, Plus, Search } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { formatNumber } from '#platform/model/format.ts';
+import { useTyped } from '#platform/web/entity/widgets/filters.tsx';
+import type { Address } from '../use-address.ts';
+import type { Wall } from './use-wall.ts';
+import { orderOf, wallOrders } from './wall-order.ts';
+
+export interface WallHeadProps {
+  readonly company: string;
+  readonly wall: Wall | undefined;
+  readonly address: Address;
+  /** Labels that cards of the wall carry. */
+  readonly labels: readonly { readonly id: number; readonly name: string }[];
+  readonly isEditing: boolean;
+  readonly canPlay: boolean;
+  readonly onPlay: () => void;
+  readonly onAdd: () => void;
+}
+
+function Figures({ wall }: { readonly wall: Wall }): ReactElement {
+  const { working, bachelorPercent, seniorTitles, averageYears } = wall.figures;
+  const figures = [
+    { label: '在职', value: formatNumber(working), unit: '' },
+    { label: '本科及以上', value: String(Math.round(bachelorPercent)), unit: '%' },
+    { label: '高级职称', value: formatNumber(seniorTitles), unit: '' },
+    { label: '平均司龄', value: averageYears.toFixed(1), unit: '年' },
+  ];
+  return (
+    <dl className="wall-figures">
+      {figures.map((figure) => (
+        <div key={figure.label}>
+          <dt>{figure.label}</dt>
+          <dd>
+            {figure.value}
+            <small>{figure.unit}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Groups({ wall, address }: { readonly wall: Wall; readonly address: Address }): ReactElement {
+  const chosen = address.get('group');
+  const total = wall.groups.reduce((sum, group) => sum + group.items.length, 0);
+  return (
+    <div className="segments" role="group" aria-label="分组">
+      <button type="button" aria-pressed={chosen === null} onClick={() => address.set({ group: null })}>
+        全部 <i>{total}</i>
+      </button>
+      {wall.groups
+        .filter((group) => group.items.length > 0 || group.code === chosen)
+        .map((group) => (
+          <button key={group.code} type="button" aria-pressed={chosen === group.code} onClick={() => address.set({ group: group.code })}>
+            {group.name} <i>{group.items.length}</i>
+          </button>
+        ))}
+    </div>
+  );
+}
+
+export function WallHead({ company, wall, address, labels, isEditing, canPlay, onPlay, onAdd }: WallHeadProps): ReactElement {
+  const keyword = address.get('keyword') ?? '';
+  const [text, setText, now] = useTyped(keyword, (next) => address.set({ keyword: next }, { replace: true }));
+  const order = orderOf(address.get('order'));
+  const total = wall?.groups.reduce((sum, group) => sum + group.items.length, 0) ?? 0;
+  const label = address.number('label');
+  return (
+    <header className="wall-head">
+      <div className="wall-title">
+        <div>
+          <h1 tabIndex={-1}>{company} 人才墙</h1>
+          <p className="secondary">{isEditing ? '拖动卡片排序，放下即保存；键盘：空格拿起，方向键移动，空格放下，Esc 取消' : `${formatNumber(total)} 位上墙 · 按${wallOrders.find((entry) => entry.value === order)?.label ?? ''}顺序排列`}</p>
+        </div>
+        {wall && <Figures wall={wall} />}
+      </div>
+      <div className="wall-tools">
+        {wall && <Groups wall={wall} address={address} />}
+        {!isEditing &&
+          labels.slice(0, 6).map((entry) => (
+            <button key={entry.id} type="button" className="chip" aria-pressed={label === entry.id} onClick={() => address.set({ label: label === entry.id ? null : entry.id })}>
+              {entry.name}
+            </button>
+          ))}
+        <div className="wall-actions">
+          <Input className="wall-search" type="search" value={text} maxLength={50} allowClear prefix={<Search size={14} aria-hidden="true" />} placeholder="姓名或成果" aria-label="搜索人才墙" onChange={(event) => setText(event.target.value)} onPressEnter={now} />
+          {!isEditing && <Select aria-label="排序" prefix={<span className="filter-label">排序</span>} value={order} options={[...wallOrders]} onChange={(next) => address.set({ order: next === 'manual' ? null : next })} />}
+          {!isEditing && (
+            <Button className="wide-only" icon={<MonitorPlay size={16} aria-hidden="true" />} disabled={!canPlay} onClick={onPlay}>
+              全屏播放
+            </Button>
+          )}
+          {isEditing && (
+            <Button icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
+              添加人员
+            </Button>
+          )}
+          {(wall?.canEdit || wall?.canSort) && (
+            <Button type="primary" icon={isEditing ? undefined : <Pencil size={16} aria-hidden="true" />} onClick={() => address.set(isEditing ? { mode: null } : { mode: 'edit', order: null, keyword: null, label: null })}>
+              {isEditing ? '完成' : '编辑'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

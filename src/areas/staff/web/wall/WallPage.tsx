@@ -1,0 +1,98 @@
+/** 人才墙: the people a company is proud of, in an order set by hand. */
+import { Button } from 'antd';
+import type { ReactElement } from 'react';
+import { useEffect, useState } from 'react';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useSession } from '#platform/web/session-store.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import type { Address } from '../use-address.ts';
+import { useAddress } from '../use-address.ts';
+import { AddPeopleDialog } from './AddPeopleDialog.tsx';
+import type { Wall, WallGroup, WallItem, WallState } from './use-wall.ts';
+import { useWall } from './use-wall.ts';
+import type { WallRights } from './WallEditGrid.tsx';
+import { WallEditGrid } from './WallEditGrid.tsx';
+import { WallEditor } from './WallEditor.tsx';
+import type { PlacedItem } from './WallGrid.tsx';
+import { WallGrid } from './WallGrid.tsx';
+import { WallHead } from './WallHead.tsx';
+import { orderOf } from './wall-order.ts';
+import { WallPlayer } from './WallPlayer.tsx';
+import '../interior.css';
+import './wall.css';
+
+/** Loads the Song face after the first paint: surname portraits only. */
+function useSongFace(): void {
+  useEffect(() => void import('#platform/web/styles/song.css'), []);
+}
+
+const labelsOf = (wall: Wall | undefined) => [...new Map(wall?.groups.flatMap((group) => group.items.flatMap((item) => item.labels)).map((label) => [label.id, label])).values()];
+
+/** Cards of the chosen group and label, each with the name of its group. */
+function placedItems(groups: readonly WallGroup[], label: number | null): PlacedItem[] {
+  return groups.flatMap((group) => group.items.filter((item) => label === null || item.labels.some((entry) => entry.id === label)).map((item) => ({ item, groupName: group.name })));
+}
+
+function Nothing({ address, canEdit, onAdd }: { readonly address: Address; readonly canEdit: boolean; readonly onAdd: () => void }): ReactElement {
+  const isFiltered = address.get('keyword') !== null || address.get('label') !== null;
+  if (isFiltered) return <EmptyState variant="noMatch" title="没有符合条件的人" onClearFilter={() => address.set({ keyword: null, label: null })} />;
+  return (
+    <EmptyState title="还没有人上墙" reason={canEdit ? '从花名册选人，写上一句话和几项业绩' : undefined}>
+      {canEdit && (
+        <Button type="primary" onClick={onAdd}>
+          添加人员
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+function UndoBar({ state }: { readonly state: WallState }): ReactElement | null {
+  if (!state.gone) return null;
+  return (
+    <div className="undo-bar wall-undo" role="status">
+      已将{state.gone.item.name}移出人才墙
+      <button type="button" onClick={() => void state.undo()}>
+        撤销
+      </button>
+    </div>
+  );
+}
+
+export default function WallPage(): ReactElement {
+  useSongFace();
+  const address = useAddress();
+  const company = useSession((session) => session.choice?.name) ?? '';
+  const keyword = address.get('keyword');
+  const state = useWall({ order: orderOf(address.get('order')), ...(keyword !== null && { keyword }) });
+  const [edited, setEdited] = useState<WallItem | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const mayRemove = usePermission('wall_delete');
+  const { wall } = state;
+  const rights: WallRights = { edit: wall?.canEdit ?? false, sort: wall?.canSort ?? false, remove: mayRemove };
+  const isEditing = address.get('mode') === 'edit' && (rights.edit || rights.sort);
+  const chosenGroup = address.get('group');
+  const groups = wall?.groups.filter((group) => chosenGroup === null || group.code === chosenGroup) ?? [];
+  const placed = placedItems(groups, address.number('label'));
+  const body = () => {
+    if (state.error && !wall) return <ErrorState title="人才墙没有加载出来" reason={state.error.message} onRetry={() => void state.refresh()} />;
+    if (!wall) return <Skeleton rows={6} rowHeight={96} />;
+    if (placed.length === 0) return <Nothing address={address} canEdit={rights.edit} onAdd={() => setAdding(true)} />;
+    if (!isEditing) return <WallGrid placed={placed} />;
+    return groups.filter((group) => group.items.length > 0).map((group) => <WallEditGrid key={group.code} group={group} state={state} rights={rights} onEdit={setEdited} />);
+  };
+  return (
+    <div className="wall" data-stale={state.isStale || undefined}>
+      <WallHead company={company} wall={wall} address={address} labels={labelsOf(wall)} isEditing={isEditing} canPlay={placed.length > 0} onPlay={() => setPlaying(true)} onAdd={() => setAdding(true)} />
+      {body()}
+      <UndoBar state={state} />
+      {wall && edited && <WallEditor wall={wall} item={edited} onSaved={() => (setEdited(null), void state.refresh())} onClose={() => setEdited(null)} />}
+      {wall && isAdding && <AddPeopleDialog wall={wall} wallGroup={chosenGroup} onAdded={(count) => (setAdding(false), toast.success(`已添加 ${count} 人`), void state.refresh())} onClose={() => setAdding(false)} />}
+      {isPlaying && <WallPlayer title={`${company} 人才墙`} placed={placed.filter(({ item }) => item.visible)} onClose={() => setPlaying(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/** The talent wall as the server holds it, and the acts on it. Order is saved on drop; who comes too late sees the newest. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import { errorCode } from '#platform/model/error-codes.ts';
+import { call, CallRefused } from '#platform/web/call.ts';
+import { queryKey, useRead } from '#platform/web/query.ts';
+import { toast } from '#platform/web/toast.ts';
+import { deleteTalentWallGroupUserBase, queryTalentWall, updateGroupUserTalentWallBase, updateTalentWallSort } from '../../model/talent-wall-calls.ts';
+import type { WallOrder } from './wall-order.ts';
+import { placeAt } from './wall-order.ts';
+
+export type Wall = OutputOf<typeof queryTalentWall>;
+export type WallGroup = Wall['groups'][number];
+export type WallItem = WallGroup['items'][number];
+
+/** Milliseconds 撤销 is offered. */
+const undoTime = 10_000;
+
+interface Gone {
+  readonly item: WallItem;
+  readonly group: WallGroup;
+}
+
+export interface WallState {
+  readonly wall: Wall | undefined;
+  readonly error: Error | null;
+  readonly isStale: boolean;
+  readonly refresh: () => Promise<Wall | undefined>;
+  readonly move: (group: WallGroup, from: number, to: number) => Promise<void>;
+  /** Shows, hides or pins one card. */
+  readonly patch: (item: WallItem, change: { visible?: boolean; pinned?: boolean }) => Promise<void>;
+  readonly remove: (group: WallGroup, item: WallItem) => Promise<void>;
+  readonly gone: Gone | null;
+  readonly undo: () => Promise<void>;
+}
+
+const replaceGroup = (wall: Wall, code: string, items: WallItem[]): Wall => ({ ...wall, groups: wall.groups.map((group) => (group.code === code ? { ...group, items } : group)) });
+
+/** Puts a card that was taken off back where it stood, with what it said. */
+async function putBack({ item, group }: Gone, refresh: WallState['refresh']): Promise<void> {
+  await call(updateGroupUserTalentWallBase, { userBaseIds: [item.userBaseId], wallGroup: group.code });
+  const wall = await refresh();
+  const items = wall?.groups.find((other) => other.code === group.code)?.items ?? [];
+  const back = items.find((other) => other.userBaseId === item.userBaseId);
+  if (!wall || !back) return;
+  const { headline, intro, achievements, visible, pinned } = item;
+  const { wallVersion } = await call(updateGroupUserTalentWallBase, { id: back.id, version: back.version, headline, intro, achievements, visible, pinned });
+  const before = group.items.findIndex((other) => other.id === item.id);
+  const ids = items.filter((other) => other.id !== back.id).map((other) => other.id);
+  await call(updateTalentWallSort, { wallGroup: group.code, ids: [...ids.slice(0, before), back.id, ...ids.slice(before)], wallVersion });
+}
+
+export function useWall(input: { readonly keyword?: string; readonly order: WallOrder }): WallState {
+  const client = useQueryClient();
+  const { data: wall, error, isPlaceholderData, refetch } = useRead(queryTalentWall, input, { quiet: true, keep: true });
+  const [gone, setGone] = useState<Gone | null>(null);
+  useEffect(() => {
+    if (!gone) return undefined;
+    const timer = setTimeout(() => setGone(null), undoTime);
+    return () => clearTimeout(timer);
+  }, [gone]);
+  const refresh = async () => (await refetch()).data;
+  const show = (next: Wall) => client.setQueryData(queryKey(queryTalentWall, input), next);
+  /** Runs an act; a stale wall or card is loaded again with a word about it, another refusal is told. */
+  const run = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+    } catch (error_) {
+      const isStale = error_ instanceof CallRefused && error_.errorCode === errorCode.stale;
+      if (isStale) toast.warning('人才墙已被他人更新，已载入最新内容', 4000);
+      else toast.error(error_ instanceof CallRefused ? error_.errorDesc : '没有保存上：网络中断，请重试', 3000);
+      await refresh();
+    }
+  };
+  return {
+    wall,
+    error,
+    isStale: isPlaceholderData,
+    refresh,
+    move: async (group, from, to) => {
+      if (!wall || from === to) return;
+      const items = placeAt(group.items, from, to);
+      const next = replaceGroup(wall, group.code, items);
+      show(next);
+      await run(async () => {
+        const { wallVersion } = await call(updateTalentWallSort, { wallGroup: group.code, ids: items.map((item) => item.id), wallVersion: wall.wallVersion }, { quiet: true });
+        show({ ...next, wallVersion });
+      });
+    },
+    patch: (item, change) =>
+      run(async () => {
+        await call(updateGroupUserTalentWallBase, { id: item.id, version: item.version, ...change }, { quiet: true });
+        await refresh();
+      }),
+    remove: (group, item) =>
+      run(async () => {
+        await call(deleteTalentWallGroupUserBase, { ids: [item.id] }, { quiet: true });
+        setGone({ item, group });
+        await refresh();
+      }),
+    gone,
+    undo: async () => {
+      if (!gone) return;
+      setGone(null);
+      await run(() => putBack(gone, refresh));
+      await refresh();
+    },
+  };
+}
