@@ -43,22 +43,22 @@ const answers: Record<string, (question: Question) => Promise<unknown>> = {
   },
 };
 
+async function answerTo(url: string, body: string): Promise<string> {
+  const data = await answers[url]?.(JSON.parse(body) as Question);
+  return JSON.stringify({ resultCode: 1, errorCode: null, errorDesc: null, data });
+}
+
 const server = createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8');
   request.on('data', (part: string) => (body += part));
   request.on('end', () => {
-    const answer = answers[request.url ?? ''];
-    Promise.resolve(answer ? answer(JSON.parse(body) as Question) : undefined).then(
-      (data) => {
-        response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
-        response.end(JSON.stringify({ resultCode: 1, errorCode: null, errorDesc: null, data }));
-      },
-      (error: unknown) => {
+    answerTo(request.url ?? '', body)
+      .then((text) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(text))
+      .catch((error: unknown) => {
         process.stderr.write(`${String(error)}\n`);
         response.writeHead(500).end();
-      },
-    );
+      });
   });
 });
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('listening'));

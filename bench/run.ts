@@ -64,9 +64,12 @@ async function run(database: BenchDatabase): Promise<void> {
     }
     const asked = (name: string) => positionals.length === 0 || positionals.includes(name);
     const transfers = [];
-    if (asked('import')) transfers.push(await measureImport(database, ours.port, await signIn(ours.port)));
-    if (asked('export')) transfers.push(await measureExport(database, ours.port, await signIn(ours.port)));
-    transfers.forEach(printTransfer);
+    for (const [name, measureTransfer] of [['import', measureImport], ['export', measureExport]] as const) {
+      if (!asked(name)) continue;
+      const figures = await measureTransfer(database, ours.port, await signIn(ours.port));
+      printTransfer(figures);
+      transfers.push(figures);
+    }
     const pages = asked('web') ? await measureWeb(ours.port) : null;
     pages?.forEach(printPage);
     await saveResult({ loadBefore: load, results, transfers, pages });

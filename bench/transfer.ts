@@ -35,7 +35,7 @@ function askAs(port: number, cookie: string, { data }: BenchDatabase): Ask {
   const tenant = { groupCode: data.groupCode, companyCode: data.companyCode };
   return async (path, body) => {
     const isForm = body instanceof FormData;
-    const address = `http://127.0.0.1:${port}${path}${isForm ? `?${new URLSearchParams(tenant)}` : ''}`;
+    const address = `http://127.0.0.1:${port}${path}${isForm ? `?${new URLSearchParams(tenant).toString()}` : ''}`;
     const response = await fetch(address, { method: 'POST', headers: { cookie, 'x-requested-with': 'XMLHttpRequest', ...(isForm ? {} : { 'content-type': 'application/json' }) }, body: isForm ? body : JSON.stringify({ ...tenant, ...body }) });
     const answer = (await response.json()) as { resultCode: number; errorDesc: string; data: never };
     if (answer.resultCode !== 1) throw new Error(`${path}: ${answer.errorDesc}`);
@@ -107,7 +107,7 @@ async function insertBare(client: pg.Client, content: Buffer, { data }: BenchDat
     await client.query(
       `insert into group_user_base (group_code, company_code, name, id_type, group_info_id, position, employment_type, staff_status, entry_date, source, completeness, job_level, major, school, work_email)
        select $1, $2, x.name, 'id_card', $3, x.position, 'full_time', 'regular', x.day::date, 'bench floor', 0, x.level, x.major, x.school, x.mail from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[]) as x(name, position, day, level, major, school, mail)`,
-      [data.groupCode, data.companyCode, data.departmentIds[0], ...['姓名', '岗位', '入职日期', '职级', '专业', '毕业院校', '工作邮箱'].map((label) => part.map((row) => String(row[label] ?? '')))],
+      [data.groupCode, data.companyCode, data.departmentIds[0], ...['姓名', '岗位', '入职日期', '职级', '专业', '毕业院校', '工作邮箱'].map((label) => part.map((row) => row[label] ?? ''))],
     );
   }
 }
@@ -120,7 +120,7 @@ export async function measureExport(database: BenchDatabase, port: number, cooki
   interface Export { id: number; status: string; totalRows: number; errorDesc: string | null }
   let found: Export | undefined;
   const ours = await seconds(async () => {
-    const { recordId } = await ask<{ recordId: number }>('/api/v1/user/group/batchExportGroupUserBase', { filter: { groupInfoIds: departments }, fields: exportKeys });
+    const { recordId } = await ask<{ recordId: number }>('/api/v1/user/group/batchExportGroupUserBase', { filter: { groupInfoId: departments }, fields: exportKeys });
     do {
       await delay(250);
       const page = await ask<{ records: Export[] }>('/api/v1/user/group/queryExportRecords', { filter: {}, page: { current: 1, size: 10 } });

@@ -128,6 +128,8 @@ create index group_user_base_staff_status on group_user_base (group_code, compan
 create index group_user_base_probation_end_date on group_user_base (group_code, company_code, probation_end_date) where deleted_at is null;
 create index group_user_base_retire_date on group_user_base (group_code, company_code, retire_date) where deleted_at is null;
 create index group_user_base_completeness on group_user_base (group_code, company_code, completeness, entry_date desc nulls last, id desc) where deleted_at is null;
+create index group_user_base_employee_no_desc on group_user_base (group_code, company_code, employee_no desc nulls last, id desc) where deleted_at is null;
+create index group_user_base_completeness_desc on group_user_base (group_code, company_code, completeness desc nulls last, id desc) where deleted_at is null;
 create index group_user_base_search on group_user_base using gin (search_vector);
 select qishu_protect('group_user_base');
 create table talent_wall_item (

@@ -10,4 +10,6 @@ ensureInstalled();
 const node = node24();
 needDatabase();
 ensureBuilt(node);
-become(node, ['src/app/server/main.ts', ...process.argv.slice(2)]);
+// Live data of a busy server stay below 100 MB; without a limit Node lets garbage grow to several times that.
+const heap = process.env['NODE_OPTIONS']?.includes('max-old-space-size') ? [] : ['--max-old-space-size=256'];
+become(node, [...heap, 'src/app/server/main.ts', ...process.argv.slice(2)]);

@@ -84,7 +84,7 @@ const steps: Step[] = [
   { title: 'boundaries', run: () => check(program('dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', '--config', '.dependency-cruiser.mjs') },
   { title: 'unit and integration tests', run: tests },
   ...(withoutBrowser ? [] : [{ title: 'browser stories', run: stories }]),
-  // { title: 'bundle budget', run: () => (ensureBuilt(process.execPath), check('scripts/bundle-budget.ts')) },
+  { title: 'bundle budget', run: () => (ensureBuilt(process.execPath), check('scripts/bundle-budget.ts')) },
   { title: 'documents', run: () => check('scripts/check-documents.ts') },
 ];
 

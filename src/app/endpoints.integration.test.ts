@@ -10,8 +10,8 @@ import { registry } from './server/registry.ts';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
 import type { TestClient } from '#platform/testing/client.ts';
-import { accessRule } from '#platform/server/gate.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
+import { accessRule } from '#platform/server/gate.ts';
 import { isStrict, makeGarbage, makeInput } from '#platform/testing/make-input.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -19,6 +19,14 @@ import { startTestServer } from '#platform/testing/server.ts';
 const endpoints = registry.handlers.map(({ endpoint }) => endpoint);
 const inTenant = (endpoint: AnyEndpoint) => endpoint.scope === 'company' || endpoint.scope === 'group';
 const isOpen = (endpoint: AnyEndpoint) => endpoint.access === 'public';
+
+/** Whether a session alone is enough for the smallest input. */
+function needsNoCode(endpoint: AnyEndpoint): boolean {
+  const input = makeInput(endpoint.input);
+  // An input that cannot be made is judged by the call itself.
+  const rule = typeof endpoint.access !== 'function' ? endpoint.access : input === null ? [] : accessRule(endpoint, endpoint.input.parse(input));
+  return [rule].flat().includes('signedIn');
+}
 
 let server: TestServer;
 let superuser: Client;
@@ -91,13 +99,11 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     }
   });
 
-  test.skipIf(isOpen(endpoint) || endpoint.access === 'signedIn' || [endpoint.access].flat().includes('signedIn' as never))('a member without roles: FY-A001', async () => {
+  test.skipIf(isOpen(endpoint) || needsNoCode(endpoint))('a member without roles: FY-A001', async () => {
     const envelope = envelopeOf(await send(nobody, endpoint, input), 'member without roles');
     // Where the code depends on the input, an input that fits only by hand is refused as such first.
     const byInput = typeof endpoint.access === 'function';
     const refused = byInput && makeInput(endpoint.input) === null ? ['FY-A001', 'FY-V001'] : ['FY-A001'];
-    // What an input asks for may be anybody's: own columns beside those of the company.
-    if (byInput && makeInput(endpoint.input) !== null && accessRule(endpoint, input) === 'signedIn') return;
     expect(refused).toContain(envelope.errorCode);
   });
 
@@ -115,7 +121,6 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
   test.skipIf(endpoint.answer === 'stream')('garbage is refused in an envelope and never makes the server fail', async () => {
     for (const garbage of makeGarbage(endpoint.input)) {
-      if (endpoint.body === 'multipart' && garbage.what.includes('\\u0000')) continue;
       harmless(endpoint, await send(powerful, endpoint, garbage.input), garbage.what);
     }
     if (isStrict(endpoint.input) && endpoint.body === 'json') expect(envelopeOf(await send(powerful, endpoint, { ...input, nonsense: 1 }), 'unknown key').errorCode).toBe('FY-V001');

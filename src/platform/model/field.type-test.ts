@@ -11,6 +11,7 @@ import { deleteEndpoint, pageEndpoint, saveEndpoint } from './entity-endpoints.t
 import type { FileValue, ValueOf } from './field.ts';
 import { f, options } from './field.ts';
 
+// oxlint-disable typescript/no-unnecessary-type-parameters -- a deferred conditional over an own parameter is what compares types exactly
 /** true only for two identical types; any and unknown equal nothing but themselves. */
 type Exact<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 /** Flattened, so that an intersection equals the object it means. */

@@ -94,6 +94,8 @@ export const importRowsInput = z.strictObject({
   batchId: idSchema,
   filter: z.enum(['all', 'error', 'warning', 'change']).default('all').describe('筛选'),
   kind: z.string().max(60).nullish().describe('问题类别'),
+  /** Column of the problem: equal kinds in two columns are two problems. */
+  key: z.string().max(60).nullish().describe('列'),
   from: z.int().nonnegative().default(0).describe('起始行'),
   size: z.int().min(1).max(200).default(100).describe('行数'),
 });

@@ -52,5 +52,5 @@ test('unknown keys are named as they came, cut where they are many or long; the 
 
 test('the first finding of a field counts, and each field has its own', () => {
   const schema = z.object({ a: z.string().min(3).regex(/^x/u).describe('甲'), b: z.int().describe('乙') });
-  expect(messagesOf(schema, { a: 'y', b: 'z' })).toEqual({ first: '甲：至少 3 个字', fields: { a: '甲：至少 3 个字', b: '乙：应为整数' } });
+  expect(messagesOf(schema, { a: 'y', b: 'z' })).toEqual({ first: '甲：至少 3 个字', fields: { a: '甲：至少 3 个字', b: '乙：应为数字' } });
 });

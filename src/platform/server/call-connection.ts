@@ -4,7 +4,7 @@
  */
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
-import { preparedName } from './prepared-statements.ts';
+import { preparedName } from './shaped-statements.ts';
 
 /** Connects the call: what must be sent before its first query is sent here. */
 type Open = () => Promise<pg.PoolClient>;

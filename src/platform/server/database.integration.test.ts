@@ -4,7 +4,7 @@ import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import type { Db, TenantDb, TenantSetting } from './database.ts';
 import { inAccount, inTenant, readInTenant } from './database.ts';
-import { runPrepared } from './prepared-statements.ts';
+import { runShaped } from './shaped-statements.ts';
 
 let server: TestServer;
 let db: Db;
@@ -40,7 +40,7 @@ test('reads of two tenants in turn and at once, on the same few connections, see
 });
 
 test('a prepared statement answers each tenant by its own rows, though plan and connection are shared', async () => {
-  const read = (tenant: TenantSetting) => readInTenant(db, tenant, (connection) => runPrepared<{ companyCode: string }>(connection, 'test: all sequences', ['isolation'], () => sql`select company_code as ${sql.ref('companyCode')} from number_sequence where kind = ${'isolation'}`));
+  const read = (tenant: TenantSetting) => readInTenant(db, tenant, (connection) => runShaped<{ companyCode: string }>(connection, 'test: all sequences', ['isolation'], () => sql`select company_code as ${sql.ref('companyCode')} from number_sequence where kind = ${'isolation'}`));
   for (let turn = 0; turn < 30; turn += 1) {
     const tenant = tenants[turn % 2 === 0 ? 0 : 1];
     expect(await read(tenant)).toEqual([{ companyCode: tenant.companyCodes[0] }]);
@@ -48,7 +48,7 @@ test('a prepared statement answers each tenant by its own rows, though plan and 
 });
 
 test('a shape that does not name all its values is refused', async () => {
-  const run = (values: readonly unknown[]) => readInTenant(db, tenants[0], (connection) => runPrepared(connection, `test: shape ${values.length}`, values, () => sql`select ${1}::int, ${2}::int`));
+  const run = (values: readonly unknown[]) => readInTenant(db, tenants[0], (connection) => runShaped(connection, `test: shape ${values.length}`, values, () => sql`select ${1}::int, ${2}::int`));
   await expect(run([2, 1])).rejects.toThrow('are not its parameters');
   await expect(run([1])).rejects.toThrow('are not its parameters');
 });

@@ -15,10 +15,12 @@ import { fail } from './failure.ts';
 import { present } from './masking.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
 import { plainList, tenantValues } from './plain-list.ts';
-import { runPrepared } from './prepared-statements.ts';
+import { runShaped } from './shaped-statements.ts';
 import { searchVector } from './search-tokens.ts';
 import { translateDatabaseError } from './database-error.ts';
 
+/** Column of the total beside the columns of a row. */
+const totalKey = 'foundTotal';
 /** Rows beyond this offset are found on the index first and joined after: the table is not walked. */
 const deferredJoinFrom = 2000;
 
@@ -111,47 +113,59 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     const scope = scopeCondition(context, entity, code, rowAlias);
     const query = () => sql<Row>`select ${rowColumns(entity)} from ${table} where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${sql.ref(`${rowAlias}.id`)} = ${id} ${lock ? sql`for update` : sql``}`;
     const tenant = tenantValues(context);
-    const [row] = tenant && !scope ? await runPrepared<Row>(context.db, `get ${entity.name} ${lock}`, [...tenant, id], query) : (await query().execute(context.db)).rows;
+    const [row] = tenant && !scope ? await runShaped<Row>(context.db, `get ${entity.name} ${lock}`, [...tenant, id], query) : (await query().execute(context.db)).rows;
     if (!row) throw fail.notFound();
     return row;
   }
 
   async function page(query: PageQuery, more: { where?: readonly Condition[]; columns?: readonly string[] } = {}): Promise<Page<Row>> {
-    const conditions = () => sql.join([...listConditions(context, entity, query.filter), ...(more.where ?? [])], sql` and `);
+    const plain = more.where ? null : plainList(context, entity, query);
+    const statement = () => pageStatement(query, more, plain !== null);
+    const found = plain
+      ? await runShaped<Row>(context.db, `page ${plain.shape} ${more.columns?.join()}`, plain.values, statement, plain.planning)
+      : (await statement().execute(context.db)).rows;
+    const [first] = found;
+    // A page beyond the last row has none that could tell the total.
+    const total = first ? Number(first[totalKey]) : query.page.current === 1 ? 0 : await countRows(query, more.where);
+    for (const row of found) {
+      delete row[totalKey];
+      show(row);
+    }
+    return { records: found, total, current: query.page.current, size: query.page.size };
+  }
+
+  const conditionsOf = (query: PageQuery, where: readonly Condition[] = []) => sql.join([...listConditions(context, entity, query.filter), ...where], sql` and `);
+
+  async function countRows(query: PageQuery, where: readonly Condition[] | undefined): Promise<number> {
+    const result = await sql<{ total: number }>`select count(*) as total from ${table} where ${conditionsOf(query, where)}`.execute(context.db);
+    return result.rows[0]?.total ?? 0;
+  }
+
+  /** Rows of a page, each with the total: one round trip, one plan. */
+  function pageStatement(query: PageQuery, { where, columns: keys }: { where?: readonly Condition[]; columns?: readonly string[] }, prepared: boolean): RawBuilder<Row> {
     const offset = (query.page.current - 1) * query.page.size;
     const order = orderOf(entity, query.sort);
-    const window = sql`${order} limit ${query.page.size} offset ${offset}`;
-    const columns = rowColumns(entity, more.columns);
-    const rows = () => offset >= deferredJoinFrom
-      ? sql<Row>`select ${columns} from ${table} join (select ${sql.ref(`${rowAlias}.id`)} as found_id from ${table} where ${conditions()} ${window}) found on found.found_id = ${sql.ref(`${rowAlias}.id`)} ${order}`
-      : sql<Row>`select ${columns} from ${table} where ${conditions()} ${window}`;
-    const count = () => sql<{ total: number }>`select count(*) as total from ${table} where ${conditions()}`;
+    // Written out where the statement is prepared: with an unknown limit PostgreSQL would plan it anew at every call.
+    const window = prepared ? sql`${order} limit ${sql.lit(query.page.size)}` : sql`${order} limit ${query.page.size} offset ${offset}`;
+    const columns = rowColumns(entity, keys);
     const keyword = query.filter['keyword'];
-    if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity)) return keywordPage(query, conditions(), window, columns);
-    const plain = more.where ? null : plainList(context, entity, query);
-    const [records, [counted]] = plain
-      ? await Promise.all([
-        runPrepared<Row>(context.db, `page ${plain.shape} ${offset >= deferredJoinFrom} ${more.columns?.join()}`, [...plain.values, query.page.size, offset], rows),
-        runPrepared<{ total: number }>(context.db, `count ${plain.shape}`, plain.values, count),
-      ])
-      : await Promise.all([rows().execute(context.db).then((result) => result.rows), count().execute(context.db).then((result) => result.rows)]);
-    return { records: records.map(show), total: counted?.total ?? 0, current: query.page.current, size: query.page.size };
+    if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity)) return keywordRows(query, conditionsOf(query, where), window, columns);
+    const total = sql`(select count(*) from ${table} where ${conditionsOf(query, where)}) as ${sql.ref(totalKey)}`;
+    if (offset < deferredJoinFrom) return sql<Row>`select ${total}, ${columns} from ${table} where ${conditionsOf(query, where)} ${window}`;
+    const id = sql.ref(`${rowAlias}.id`);
+    return sql<Row>`select ${total}, ${columns} from ${table} join (select ${id} as found_id from ${table} where ${conditionsOf(query, where)} ${window}) found on found.found_id = ${id} ${order}`;
   }
 
   /**
    * Rows found by keyword have no index in the order of the list: the hits are visited once, for page and total. Only
    * their ids and sort values are kept, and the rows of the page fetched by id.
    */
-  async function keywordPage(query: PageQuery, conditions: RawBuilder<unknown>, window: RawBuilder<unknown>, columns: RawBuilder<unknown>): Promise<Page<Row>> {
+  function keywordRows(query: PageQuery, conditions: RawBuilder<unknown>, window: RawBuilder<unknown>, columns: RawBuilder<unknown>): RawBuilder<Row> {
     const kept = [...new Set(['id', ...sortOf(entity, query.sort).map(({ field }) => columnOf(field))])];
-    const result = await sql<Row>`
+    return sql<Row>`
       with hit as materialized (select ${sql.join(kept.map((name) => sql.ref(`${rowAlias}.${name}`)))} from ${table} where ${conditions}),
         found as (select ${sql.ref(`${rowAlias}.id`)} as found_id from hit ${sql.ref(rowAlias)} ${window})
-      select (select count(*) from hit) as found_total, ${columns} from found join ${table} on ${sql.ref(`${rowAlias}.id`)} = found.found_id ${orderOf(entity, query.sort)}`.execute(context.db);
-    const records = result.rows.map(({ foundTotal: _total, ...row }) => show(row));
-    // A page beyond the last hit has no row that could tell the total.
-    const total = Number(result.rows[0]?.['foundTotal'] ?? (query.page.current === 1 ? 0 : (await sql<{ total: number }>`select count(*) as total from ${table} where ${conditions}`.execute(context.db)).rows[0]?.total));
-    return { records, total, current: query.page.current, size: query.page.size };
+      select (select count(*) from hit) as ${sql.ref(totalKey)}, ${columns} from found join ${table} on ${sql.ref(`${rowAlias}.id`)} = found.found_id ${orderOf(entity, query.sort)}`;
   }
 
   async function insert(given: Row): Promise<{ id: number; version: number }> {

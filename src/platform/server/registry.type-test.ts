@@ -8,6 +8,7 @@ import { entity } from '#platform/model/entity.ts';
 import { pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
 import { f } from '#platform/model/field.ts';
 
+// oxlint-disable typescript/no-unnecessary-type-parameters -- a deferred conditional over an own parameter is what compares types exactly
 /** Compiles only for two identical types. */
 function same<A>() {
   return <B>(_value: B, ..._exact: (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? [] : [never]): void => undefined;

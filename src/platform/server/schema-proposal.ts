@@ -69,6 +69,8 @@ export function expectedIndexes(entity: AnyEntity): IndexShape[] {
   const indexes: IndexShape[] = [{ name: `${entity.table}_list`, definition: `(${tenant}, ${orderColumns(entity)}) ${live}`, unique: false }];
   for (const [key, field] of fieldEntries(entity)) {
     const column = field.sealed ? columnOf(key) + sealedIndexSuffix : columnOf(key);
+    // Descending with blanks last is not the ascending index read backwards.
+    if (field.sort && entity.sort[0]?.field !== key) indexes.push({ name: `${entity.table}_${columnOf(key)}_desc`, definition: `(${tenant}, ${column} desc nulls last, id desc) ${live}`, unique: false });
     if (field.unique) indexes.push({ name: uniqueIndexName(entity, key), definition: `(${tenant}, ${column}) ${live}`, unique: true });
     const leads = entity.sort[0]?.field === key;
     if (field.kind === 'manyOf' && field.filter) indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `using gin (${column}) ${live}`, unique: false });

@@ -69,8 +69,8 @@ export function createClient(application: FastifyInstance, cookie: string | null
       return envelope.data;
     },
     async upload<E extends AnyEndpoint>(endpoint: E, fields: Readonly<Record<string, string>>, file: UploadedFile | null) {
-      const { payload, contentType } = await multipartBody(fields, file);
-      const response = await inject({ method: 'POST', url: endpoint.path, query: choice, headers: { ...ajaxHeader, 'content-type': contentType }, payload });
+      const { payload, contentType } = await multipartBody({ ...choice, ...fields }, file);
+      const response = await inject({ method: 'POST', url: endpoint.path, headers: { ...ajaxHeader, 'content-type': contentType }, payload });
       return envelopeOf(endpoint.path, response) as Envelope<OutputOf<E>>;
     },
     as: (chosen) => createClient(application, cookie, chosen),

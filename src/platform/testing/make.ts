@@ -61,7 +61,7 @@ function makeNumber(field: Field, n: number): number {
   return field.kind === 'money' && value + 0.25 <= max ? value + 0.25 : Math.min(value, max);
 }
 
-const dictionaryCodes: Readonly<Record<string, readonly string[]>> = { divisions: ['330106', '310115', '110108'], industries: ['I65', 'C39', 'M73'], nationalities: ['CHN', 'USA', 'JPN'] };
+const dictionaryCodes: Readonly<Record<string, readonly string[]>> = { divisions: ['330106', '310115', '110108'], industries: ['I65', 'C39', 'M73'], nationalities: ['CHN', 'USA', 'JPN'], degrees: ['2', '3', '4'] };
 
 function pick<Entry>(entries: readonly Entry[], n: number): Entry {
   const found = entries[n % entries.length];
@@ -72,7 +72,11 @@ function pick<Entry>(entries: readonly Entry[], n: number): Entry {
 /** A valid value of a field as it travels; undefined for json, whose shape only its area knows. `ref` values are ids given by the caller. */
 export function makeValue(key: string, field: Field, n: number): unknown {
   const codes = (field.options ?? []).map((option) => option.code);
-  if (field.dictionary && dictionaryCodes[field.dictionary]) return pick(dictionaryCodes[field.dictionary] ?? [], n);
+  if (field.dictionary) {
+    const known = dictionaryCodes[field.dictionary];
+    if (!known) throw new Error(`make.ts knows no code of the dictionary ${field.dictionary}: add two or three`);
+    return pick(known, n);
+  }
   switch (field.kind) {
     case 'int':
     case 'money':

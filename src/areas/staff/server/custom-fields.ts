@@ -6,8 +6,10 @@ import type { TenantWork } from '#platform/server/context.ts';
 /** Settings of a list: of one account, or the company's default (accountId null). Empty when nothing was saved. */
 export async function storedFields(context: TenantWork, tableCode: string, accountId: number | null): Promise<TableField[]> {
   const { groupCode, companyCode, companyCodes } = context.tenant;
+  // Entered as the group: a person's choice is kept for the group itself, custom fields are those of the companies.
+  const companies = accountId === null && companyCode === null ? [...companyCodes] : [companyCode ?? ''];
   const result = await sql<{ fields: TableField[] }>`
-    select fields from table_field where group_code = ${groupCode} and company_code = any(${companyCode === null ? [...companyCodes] : [companyCode]}::text[])
+    select fields from table_field where group_code = ${groupCode} and company_code = any(${companies}::text[])
       and table_code = ${tableCode} and coalesce(account_id, 0) = ${accountId ?? 0} order by company_code limit 1`.execute(context.db);
   return result.rows[0]?.fields ?? [];
 }

@@ -58,14 +58,21 @@ async function linkLeaders(context: TenantWork, company: DemoCompany, ids: Reado
 
 const achievements = ['主持完成年度重点研发项目', '获省级科技进步奖', '发明专利 6 项', '带出 12 人的核心团队', '客户满意度连续三年第一', '成本较上年下降 18%'];
 
+/** One line under a name: what is led, the title, or where somebody young comes from. */
+function headlineOf(wallGroup: string, person: DemoCompany['people'][number], company: DemoCompany): string {
+  if (wallGroup === 'leader') return `负责${company.departments.find((department) => department.leaderKey === person.key)?.name ?? '部门'}`.slice(0, 30);
+  if (wallGroup === 'expert') return person.professionalTitle ?? person.position;
+  return `${person.school} ${person.major}`.slice(0, 30);
+}
+
 /** A wall to look at: leaders of the larger units, then experts by title. */
 async function insertWall(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
   const working = company.people.filter((person) => person.staffStatus === 'regular');
   const leaders = new Set(company.departments.map((department) => department.leaderKey));
   const groups = [
     ['leader', working.filter((person) => leaders.has(person.key)).slice(0, 6)],
-    ['expert', working.filter((person) => person.titleLevel === 'senior_full' || person.titleLevel === 'senior_vice').filter((person) => !leaders.has(person.key)).slice(0, 8)],
-    ['young', working.filter((person) => person.birthday > '1995' && !leaders.has(person.key)).slice(0, 5)],
+    ['expert', working.filter((person) => person.positionCategory === 'technology' && (person.titleLevel === 'senior_full' || person.titleLevel === 'senior_vice') && !leaders.has(person.key)).slice(0, 8)],
+    ['young', working.filter((person) => person.positionCategory === 'technology' && person.birthday > '1995' && !leaders.has(person.key)).slice(0, 5)],
   ] as const;
   const seen = new Set<string>();
   const rows: Row[] = [];
@@ -73,7 +80,7 @@ async function insertWall(context: TenantWork, company: DemoCompany, ids: Readon
     for (const person of people.filter(({ key }) => !seen.has(key))) {
       seen.add(person.key);
       const at = rows.length;
-      rows.push({ userBaseId: ids.get(person.key), wallGroup, headline: person.position, achievements: achievements.slice(at % 4, (at % 4) + 2 + (at % 2)), visible: true, pinned: false, sort: rows.length });
+      rows.push({ userBaseId: ids.get(person.key), wallGroup, headline: headlineOf(wallGroup, person, company), achievements: achievements.slice(at % 4, (at % 4) + 2 + (at % 2)), visible: true, pinned: false, sort: rows.length });
     }
   }
   await insertRows(context, talentWallItem, rows);

@@ -14,7 +14,6 @@ import { deleteGroupInfoHandler, insertGroupInfoHandler } from './department-wri
 import { queryAllIndustryHandler, queryNativePlaceHandler, queryUniversityInfoHandler } from './dictionaries.ts';
 import { queryStaffLabelManualHandler } from './labels.ts';
 import { revealFieldHandler } from './reveal-field.ts';
-import type { RosterFilter } from './roster-filter.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryPageHandler } from './roster-page.ts';
 import { demissionGroupUserBaseHandler } from './staff.demission.ts';
@@ -34,7 +33,7 @@ export const staffArea: AreaServer = {
   entities: [groupInfo, groupUserBase, talentWallItem],
   hooks: {
     [groupInfo.name]: departmentHooks,
-    [groupUserBase.name]: { ...staffHooks, ...staffTransferHooks, listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter as RosterFilter) } },
+    [groupUserBase.name]: { ...staffHooks, ...staffTransferHooks, listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) } },
   },
   jobs: [demissionJob],
   handlers: [

@@ -8,7 +8,7 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
-import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
+import { checkRules, companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { addDays } from './staff-alerts.ts';
@@ -37,6 +37,7 @@ export const entryGroupUserBaseHandler = handle(entryGroupUserBase, async (conte
 
 async function confirm(context: TenantContext, before: StaffRow, row: Row): Promise<number> {
   const changes = Object.fromEntries(fieldEntries(groupUserBase).filter(([key]) => key in row).map(([key]) => [key, row[key]]));
+  checkRules(groupUserBase, { ...(before as unknown as Row), ...changes });
   await writeStaff(context, before, changes, before.staffStatus === 'left' ? '再入职' : '办理入职');
   return before.id;
 }

@@ -101,7 +101,7 @@ async function usedKeys(context: TenantContext, keys: readonly string[]): Promis
 
 /** An empty personal choice goes back to the company's. */
 async function saveFields(context: TenantContext, tableCode: TableCode, accountId: number | null, fields: readonly TableField[]): Promise<void> {
-  const companyCode = companyForNewRow(context);
+  const companyCode = accountId === null ? companyForNewRow(context) : (context.tenant.companyCode ?? '');
   const { groupCode } = context.tenant;
   if (fields.length === 0 && accountId !== null) {
     await sql`delete from table_field where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode} and account_id = ${accountId}`.execute(context.db);

@@ -31,7 +31,7 @@ export const updateTalentWallSortHandler = handle(updateTalentWallSort, async (c
   const wall = await lockWall(context);
   if (wall.version !== wallVersion) throw fail.stale({ wallVersion: wall.version });
   const shown = await idsOf(context, wallGroup, holds(context, 'wall_edit'));
-  if (ids.length !== shown.length || new Set([...ids, ...shown]).size !== shown.length) throw fail.invalid('顺序：应包含该分组的全部成员', { ids: '顺序：应包含该分组的全部成员' });
+  if (ids.length !== shown.length || new Set(ids).size !== ids.length || !ids.every((id) => shown.includes(id))) throw fail.invalid('顺序：应包含该分组的全部成员', { ids: '顺序：应包含该分组的全部成员' });
   // Cards the caller does not see (hidden, or of people who left) keep their order behind.
   const others = await sql<{ id: number }>`select w.id from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${wallGroup} and not (w.id = any(${ids}::bigint[])) order by w.sort, w.id`.execute(context.db);
   await sql`

@@ -1,7 +1,6 @@
 /** Rows of a batch as the preview shows them: words for codes, old beside new, secrets masked. */
 import { sql } from 'kysely';
 import type { Field } from '#platform/model/field.ts';
-import { optionLabel } from '#platform/model/field.ts';
 import type { ImportCell, ImportRow } from '#platform/model/transfer.ts';
 import type { TenantWork } from '../context.ts';
 import { holds } from '../context.ts';
@@ -14,6 +13,7 @@ import { codeLabel, dictionaryOf, referenceTitles } from './references.ts';
 export interface RowQuery {
   readonly filter: 'all' | 'error' | 'warning' | 'change';
   readonly kind?: string | null | undefined;
+  readonly key?: string | null | undefined;
   readonly from: number;
   readonly size: number;
 }
@@ -23,7 +23,7 @@ export async function queryRows(context: TenantWork, plan: ImportPlan, batchId: 
   const conditions = [sql<boolean>`status <> 'excluded'`];
   if (query.filter === 'error' || query.filter === 'warning') conditions.push(sql<boolean>`status = ${query.filter}`);
   if (query.filter === 'change') conditions.push(sql<boolean>`action = 'update'`);
-  if (query.kind) conditions.push(sql<boolean>`issues @> ${JSON.stringify([{ kind: query.kind }])}::jsonb`);
+  if (query.kind) conditions.push(sql<boolean>`issues @> ${JSON.stringify([query.key ? { kind: query.kind, key: query.key } : { kind: query.kind }])}::jsonb`);
   const where = sql<boolean>`${sql.join(conditions, sql` and `)}`;
   const rows = await loadImportRows(context, plan.entity, batchId, where, sql`limit ${query.size} offset ${query.from}`);
   const count = await sql<{ total: number }>`select count(*) as total from import_row where batch_id = ${batchId} and ${where}`.execute(context.db);
@@ -40,9 +40,9 @@ export async function presentRows(context: TenantWork, plan: ImportPlan, rows: r
 
 function cellsOf(context: TenantWork, plan: ImportPlan, row: StoredRow, titles: ReadonlyMap<string, ReadonlyMap<number, string>>): Record<string, ImportCell> {
   const cells: Record<string, ImportCell> = {};
-  for (const { key, options } of plan.columns) {
+  for (const { key } of plan.columns) {
     const field = plan.entity.fields[key];
-    const shown = (value: unknown) => shownValue({ ...field, ...(options ? { options } : {}) }, value, titles.get(key));
+    const shown = (value: unknown) => shownValue(field, value, titles.get(key));
     const issue = row.issues.find((found) => found.key === key && found.level === 'error') ?? row.issues.find((found) => found.key === key);
     const change = row.changes?.[key];
     const value = row.values[key];
@@ -60,14 +60,13 @@ function cellsOf(context: TenantWork, plan: ImportPlan, row: StoredRow, titles: 
 /** What the person typed is his own; what the database holds is masked without the code. */
 function hide(context: TenantWork, key: string, field: Field | undefined, value: unknown): unknown {
   if (!field?.secret || holds(context, field.secret) || value === null) return value;
-  return typeof value === 'string' ? maskedText(key, field, value) : null;
+  return typeof value === 'string' && field.kind !== 'oneOf' && field.kind !== 'date' ? maskedText(key, field, value) : null;
 }
 
-function shownValue(field: Partial<Field>, value: unknown, titles: ReadonlyMap<number, string> | undefined): unknown {
+/** Values as the list shows them: codes of enumerations stay codes, references and long dictionaries become words. */
+function shownValue(field: Field | undefined, value: unknown, titles: ReadonlyMap<number, string> | undefined): unknown {
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.map((code) => optionLabel(field.options, code)).join('、');
-  if (field.options) return optionLabel(field.options, value);
-  const dictionary = dictionaryOf(field as Field);
+  const dictionary = dictionaryOf(field);
   if (dictionary) return codeLabel(dictionary, value);
   if (typeof value === 'number' && titles) return titles.get(value) ?? value;
   return value;

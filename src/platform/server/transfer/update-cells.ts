@@ -4,7 +4,8 @@ import type { ImportBatch, ImportRow } from '#platform/model/transfer.ts';
 import type { TenantWork } from '../context.ts';
 import { createCellParser } from '../excel/parse-cell.ts';
 import { fail } from '../failure.ts';
-import { storedDuplicates } from './duplicates.ts';
+import type { DuplicateFinder } from './duplicates.ts';
+import { settledDuplicates, storedDuplicates } from './duplicates.ts';
 import { findBatch, planOf, presentBatch, recount } from './import-batch.ts';
 import { checkRows } from './import-check.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -33,14 +34,17 @@ export async function updateCells(context: TenantWork, batchId: number, changes:
   const edited = await applyChanges(context, plan, batchId, changes);
   if (edited.size === 0) throw fail.notFound('没有要修改的单元格');
   const unique = new Set([...plan.uniqueKeys.map(({ key }) => key), ...(plan.matchBy === null ? [] : [plan.matchBy])]);
-  const before = await keysOf(context, batchId, [...edited.keys()]);
-  await recheck(context, plan, batchId, [...edited.values()]);
+  const rows = [...edited.values()];
   if (changes.some(({ key }) => unique.has(key))) {
+    const before = await keysOf(context, batchId, [...edited.keys()]);
+    await recheck(context, plan, batchId, rows);
     const after = await keysOf(context, batchId, [...edited.keys()]);
     // Old partners may be single now, new partners may not be first any more; the edited rows see both.
     const touched = [...new Set([...before, ...after])];
     const partners = await loadImportRows(context, plan.entity, batchId, sql<boolean>`exists (select from unnest(keys) as token where token = any(${touched}::text[]))`);
     await recheck(context, plan, batchId, partners);
+  } else {
+    await recheck(context, plan, batchId, rows, rows.length > batchSize ? await settledDuplicates(context, batchId) : undefined);
   }
   await recount(context, plan, batchId);
   const shown = await loadImportRows(context, plan.entity, batchId, sql<boolean>`row_number = any(${[...edited.keys()].slice(0, rowsAnswered)}::integer[])`);
@@ -80,9 +84,9 @@ async function keysOf(context: TenantWork, batchId: number, rowNumbers: readonly
   return found.rows.map((row) => row.token);
 }
 
-async function recheck(context: TenantWork, plan: ImportPlan, batchId: number, rows: readonly DraftRow[]): Promise<void> {
+async function recheck(context: TenantWork, plan: ImportPlan, batchId: number, rows: readonly DraftRow[], duplicates?: DuplicateFinder): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize) {
-    const checked = await checkRows(context, plan, rows.slice(from, from + batchSize), storedDuplicates(context, batchId));
+    const checked = await checkRows(context, plan, rows.slice(from, from + batchSize), duplicates ?? storedDuplicates(context, batchId));
     await writeImportRows(context, plan.entity, batchId, checked);
   }
 }

@@ -49,7 +49,7 @@ export function ImportCheck({ entity, batch, calls, put, isCommitting, onCommit,
   const [problem, setProblem] = useState<string | null>(null);
   const [seen, setSeen] = useState<readonly [number, number]>([0, 0]);
   const [onlyOk, setOnlyOk] = useState(true);
-  const query = { batchId: batch.batchId, filter, kind: problem?.split(':')[0] ?? null };
+  const query = { batchId: batch.batchId, filter, kind: problem?.split(':')[0] ?? null, key: problem?.split(':')[1] ?? null };
   const rows = useImportRows(calls, query, seen[0], seen[1]);
   const check = useCheck(calls, batch.batchId, put, rows.renew);
   const columns = useMemo(() => previewColumns(batch, rows.first, entity.fields), [batch, rows.first, entity]);

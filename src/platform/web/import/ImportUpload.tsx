@@ -1,5 +1,5 @@
 /** Template and mode, then the file: by drop or by button. */
-import { Button, Progress, Radio, Select } from 'antd';
+import { Button, Checkbox, Progress, Radio, Select } from 'antd';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import type { DragEvent, ReactElement } from 'react';
 import { useId, useRef, useState } from 'react';
@@ -7,14 +7,17 @@ import type { AnyEntity } from '#platform/model/entity.ts';
 import { templateFields } from '#platform/model/entity.ts';
 import { formatFileSize } from '#platform/model/format.ts';
 import type { ImportMode } from '#platform/model/transfer.ts';
+import type { ImportCalls } from './import-calls.ts';
 
 export interface UploadChoice {
   readonly mode: ImportMode;
   readonly matchBy: string | undefined;
+  readonly createMissing: boolean;
 }
 
 export interface ImportTemplateStepProps {
   readonly entity: AnyEntity;
+  readonly calls: ImportCalls;
   readonly choice: UploadChoice;
   readonly onChoice: (choice: UploadChoice) => void;
   readonly onTemplate: () => void;
@@ -40,11 +43,11 @@ export function sheetRefusal(file: Pick<File, 'name' | 'size'>): string | null {
   return file.size > maxSheetBytes ? `“${file.name}”有 ${formatFileSize(file.size)}，超过 20 MB，请拆成几个文件` : null;
 }
 
-export function ImportTemplateStep({ entity, choice, onChoice, onTemplate, onNext, onCancel }: ImportTemplateStepProps): ReactElement {
+export function ImportTemplateStep({ entity, calls, choice, onChoice, onTemplate, onNext, onCancel }: ImportTemplateStepProps): ReactElement {
   const id = useId();
   const keys = matchKeys(entity);
   const fields = templateFields(entity);
-  const required = fields.filter(([, field]) => field.required).map(([, field]) => field.label);
+  const required = calls.asksFor ?? fields.filter(([, field]) => field.required && field.default === undefined).map(([, field]) => field.label);
   return (
     <section className="import-panel" aria-label="选择模板">
       <h2>1. 按模板准备数据</h2>
@@ -71,6 +74,11 @@ export function ImportTemplateStep({ entity, choice, onChoice, onTemplate, onNex
           <label htmlFor={`${id}key`}>按哪一列识别已存在的行</label>
           <Select id={`${id}key`} value={choice.matchBy ?? keys[0]} options={keys.map((key) => ({ value: key, label: entity.fields[key]?.label ?? key }))} onChange={(matchBy) => onChoice({ ...choice, matchBy })} />
         </div>
+      )}
+      {calls.creates !== undefined && (
+        <Checkbox className="import-creates" checked={choice.createMissing} onChange={(event) => onChoice({ ...choice, createMissing: event.target.checked })}>
+          表格里有而系统没有的{calls.creates}，导入时自动新建
+        </Checkbox>
       )}
       <footer className="import-buttons">
         <Button onClick={onCancel}>取消</Button>

@@ -51,7 +51,7 @@ function useUpload(calls: ImportCalls, choice: UploadChoice): Upload {
     setTrouble(null);
     setShare(0);
     try {
-      return await calls.analyse({ file: next, mode: choice.mode, matchBy: choice.mode === 'insert' ? undefined : choice.matchBy, mapping }, setShare, stop.current.signal);
+      return await calls.analyse({ file: next, mode: choice.mode, matchBy: choice.mode === 'insert' ? undefined : choice.matchBy, mapping, createMissing: calls.creates !== undefined && choice.createMissing }, setShare, stop.current.signal);
     } catch (error) {
       if (!isAborted(error)) setTrouble(error instanceof CallRefused ? error.errorDesc : '文件没有传上：网络中断，请重试');
       return null;
@@ -90,7 +90,7 @@ function BeforeBatch({ entity, calls, view, setView, upload, choice, setChoice, 
     onBatch(batch.batchId);
   };
   // A refusal of the template was told by the call.
-  if (view === 'template') return <ImportTemplateStep entity={entity} choice={choice} onChoice={setChoice} onTemplate={() => void calls.template().catch(() => undefined)} onNext={() => setView('file')} onCancel={onClose} />;
+  if (view === 'template') return <ImportTemplateStep entity={entity} calls={calls} choice={choice} onChoice={setChoice} onTemplate={() => void calls.template().catch(() => undefined)} onNext={() => setView('file')} onCancel={onClose} />;
   return <ImportFileStep share={upload.share} trouble={upload.trouble} onFile={(file) => void onFile(file)} onBack={() => setView('template')} />;
 }
 
@@ -136,7 +136,7 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
   const calls = props.calls ?? generic;
   const state = useImportBatch(calls, batchId);
   const [view, setView] = useState<View>(batchId === null ? 'template' : 'check');
-  const [choice, setChoice] = useState<UploadChoice>({ mode: 'insert', matchBy: undefined });
+  const [choice, setChoice] = useState<UploadChoice>({ mode: 'insert', matchBy: undefined, createMissing: false });
   const upload = useUpload(calls, choice);
   const body: BodyProps = { ...props, calls, state, view, setView, upload, choice, setChoice };
   const content = () => {

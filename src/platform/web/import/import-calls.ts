@@ -15,6 +15,8 @@ export interface AnalyseRequest {
   /** Column index → key; null leaves a column out. */
   readonly mapping?: Readonly<Record<number, string | null>> | undefined;
   readonly sheetName?: string | undefined;
+  /** Make what rows refer to and what does not exist yet (departments). */
+  readonly createMissing?: boolean | undefined;
 }
 
 /** One cell, or every cell of a column that holds `raw`. */
@@ -26,9 +28,13 @@ export interface CellChange {
 }
 
 export interface ImportCalls {
+  /** What an import can make by the way when it is missing: 部门. Absent: nothing. */
+  readonly creates?: string;
+  /** Labels that an import asks for, where they differ from the required fields of the form. */
+  readonly asksFor?: readonly string[];
   readonly analyse: (request: AnalyseRequest, onProgress: UploadProgress, signal: AbortSignal) => Promise<ImportBatch>;
   readonly get: (batchId: number) => Promise<ImportBatch>;
-  readonly rows: (query: { readonly batchId: number; readonly filter: RowFilter; readonly kind?: string | null; readonly from: number; readonly size: number }) => Promise<{ readonly rows: ImportRow[]; readonly total: number }>;
+  readonly rows: (query: { readonly batchId: number; readonly filter: RowFilter; readonly kind?: string | null; readonly key?: string | null; readonly from: number; readonly size: number }) => Promise<{ readonly rows: ImportRow[]; readonly total: number }>;
   readonly updateCells: (batchId: number, changes: readonly CellChange[]) => Promise<{ readonly batch: ImportBatch; readonly rows: ImportRow[] }>;
   readonly commit: (batchId: number, onlyOk: boolean, excludeRows: readonly number[]) => Promise<ImportBatch>;
   readonly undo: (batchId: number) => Promise<{ readonly undone: number; readonly kept: number }>;

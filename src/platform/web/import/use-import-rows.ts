@@ -10,6 +10,7 @@ export interface RowQuery {
   readonly batchId: number;
   readonly filter: RowFilter;
   readonly kind: string | null;
+  readonly key: string | null;
 }
 
 export interface ImportRows {
@@ -28,7 +29,7 @@ export function useImportRows(calls: ImportCalls, query: RowQuery, from: number,
   const numbers = [...pieces];
   const answers = useQueries({
     queries: numbers.map((piece) => ({
-      queryKey: ['import-rows', query.batchId, query.filter, query.kind, piece],
+      queryKey: ['import-rows', query.batchId, query.filter, query.kind, query.key, piece],
       queryFn: () => calls.rows({ ...query, from: piece * pieceSize, size: pieceSize }),
       staleTime: 60_000,
       retry: false,

@@ -10,6 +10,8 @@ const templateId = 1;
 
 export const rosterImportCalls: ImportCalls = {
   ...entityImportCalls('group_user_base'),
+  creates: '部门',
+  asksFor: ['姓名', '证件号码', '手机号', '部门', '岗位', '用工形式', '入职日期'],
   analyse: (request, onProgress, signal) => {
     const form = new FormData();
     form.append('templateId', String(templateId));
@@ -17,6 +19,7 @@ export const rosterImportCalls: ImportCalls = {
     if (request.matchBy) form.append('matchBy', request.matchBy);
     if (request.mapping) form.append('mapping', JSON.stringify(request.mapping));
     if (request.sheetName) form.append('sheetName', request.sheetName);
+    if (request.createMissing) form.append('createDepartments', 'true');
     form.append('file', request.file, request.file.name);
     return upload<ImportBatch>(analysisTemplateGroupUserBase.path, form, onProgress, { signal, quiet: true });
   },

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteGroupInfo, insertGroupInfo, insertGroupUserBaseFramework, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
+import { groupUserBase } from '../model/group-user-base.ts';
+import { deleteGroupUserBase, demissionGroupUserBase, entryGroupUserBase, queryArchiveLog, queryBasicInfo, queryPage, queryPagePersonnelStructure, restoreGroupUserBase, revealField, updateGroupUserBase } from '../model/roster-calls.ts';
+import { queryTableField, updateTableField } from '../model/table-field-calls.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { asPerson, tenantOf } from '#platform/server/system-work.ts';
+import { rosterConditions } from './roster-filter.ts';
+import { hire, linkMember, newIdNumber, readIn, rootOf } from './testing/staff-fixture.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+let hr: TestClient;
+let specialist: TestClient;
+let plain: TestClient;
+let head: TestClient;
+let root: number;
+let own: { centre: number; team: number; other: number };
+let people: { head: number; inTeam: number; elsewhere: number };
+let person: { id: number; idNumber: string; phone: string };
+
+const page = { current: 1, size: 100 };
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  enterprise = await server.makeEnterprise({ account: 'hr', roles: ['hr_manager'] }, { account: 'hr_specialist', roles: ['hr_specialist'] }, { account: 'plain_staff', roles: ['staff'] }, { account: 'head', roles: ['dept_manager'] });
+  const signIn = (account: string) => server.signIn(account, { tenant: enterprise.tenant(0) });
+  hr = await signIn('hr');
+  root = await rootOf(hr);
+  const centre = (await hr.ask(insertGroupInfo, { name: '研发中心', parentId: root })).id;
+  own = { centre, team: (await hr.ask(insertGroupInfo, { name: '后端组', parentId: centre })).id, other: (await hr.ask(insertGroupInfo, { name: '销售部', parentId: root })).id };
+  const leader = await hire(hr, { groupInfoId: centre });
+  people = { head: leader.id, inTeam: (await hire(hr, { groupInfoId: own.team })).id, elsewhere: (await hire(hr, { groupInfoId: own.other })).id };
+  person = await hire(hr, { groupInfoId: own.other, currentAddress: '浙江省杭州市西湖区文三路 90 号', maritalStatus: '20' });
+  await linkMember(server, enterprise, 'head', people.head, [centre]);
+  specialist = await signIn('hr_specialist');
+  plain = await signIn('plain_staff');
+  head = await signIn('head');
+});
+afterAll(() => server?.stop());
+
+test('plain_staff gets FY-A001 from every roster and department call', async () => {
+  const calls = [
+    () => plain.call(queryOrInsertGroupInfoList, {}),
+    () => plain.call(insertGroupInfo, { name: '甲', parentId: root }),
+    () => plain.call(deleteGroupInfo, { id: own.other, version: 0 }),
+    () => plain.call(insertGroupUserBaseFramework, { groupInfoId: own.other, userBaseIds: [person.id] }),
+    () => plain.call(queryPage, { filter: {}, page }),
+    () => plain.call(queryPagePersonnelStructure, { filter: {}, page }),
+    () => plain.call(queryBasicInfo, { id: person.id }),
+    () => plain.call(queryArchiveLog, { filter: { id: person.id }, page }),
+    () => plain.call(entryGroupUserBase, { name: '张伟', groupInfoId: root, position: '工程师', idNumber: newIdNumber() }),
+    () => plain.call(updateGroupUserBase, { id: person.id, version: 0, name: '李四' }),
+    () => plain.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'submit' }),
+    () => plain.call(deleteGroupUserBase, { ids: [person.id], reason: '试' }),
+    () => plain.call(restoreGroupUserBase, { ids: [person.id] }),
+    () => plain.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' }),
+    () => plain.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [] }),
+  ];
+  for (const call of calls) expect((await call()).errorCode).toBe('FY-A001');
+});
+
+describe('masking', () => {
+  const rowFor = async (client: TestClient) => (await client.ask(queryPage, { filter: { phone: person.phone }, page })).records[0] as Record<string, unknown>;
+
+  test('hr_specialist sees phones, but ID numbers and addresses masked and marital status not at all', async () => {
+    expect(person.idNumber).toMatch(/^3.{16}./u);
+    const expected = { phone: person.phone, idNumber: `3${'*'.repeat(16)}${person.idNumber.at(-1)}`, currentAddress: '浙江省杭州市西湖区****', maritalStatus: null, masked: expect.arrayContaining(['idNumber', 'currentAddress', 'maritalStatus']) };
+    expect(await rowFor(specialist)).toMatchObject(expected);
+    const detail = await specialist.ask(queryBasicInfo, { id: person.id });
+    expect(detail.base).toMatchObject(expected);
+    expect(detail.permissions).toMatchObject({ staff_edit: true, staff_idcard_view: false });
+    expect(JSON.stringify(await specialist.ask(queryArchiveLog, { filter: { id: person.id }, page }))).not.toContain(person.idNumber);
+  });
+
+  test('a masked value that comes back changes nothing', async () => {
+    const { version } = await hr.ask(queryBasicInfo, { id: person.id }).then(({ base }) => base);
+    await specialist.ask(updateGroupUserBase, { id: person.id, version, wechat: 'zw', currentAddress: '浙江省杭州市西湖区****', idNumber: newIdNumber() });
+    expect(await rowFor(hr)).toMatchObject({ wechat: 'zw', currentAddress: '浙江省杭州市西湖区文三路 90 号', idNumber: person.idNumber });
+  });
+
+  test('columns of secret fields are absent without their code', async () => {
+    const keys = async (client: TestClient) => (await client.ask(queryTableField, { tableCode: 'staff_roster' })).fields.map((field) => field.fieldKey);
+    expect(await keys(specialist)).not.toContain('idNumber');
+    expect(await keys(hr)).toContain('idNumber');
+  });
+});
+
+describe('story 7, reveal', () => {
+  const reveals = () => readIn(server, enterprise, 0, sql<{ result: string; accountId: number; after: unknown; reason: string | null }>`select result, account_id, after, reason from audit_log where action = 'reveal' and entity_id = ${person.id} order by id`);
+
+  test('revealField writes exactly one audit row and answers the value for 60 seconds', async () => {
+    const before = (await reveals()).length;
+    expect(await hr.ask(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber', reason: '办理社保' })).toEqual({ value: person.idNumber, ttl: 60 });
+    const rows = await reveals();
+    expect(rows.slice(before)).toEqual([{ result: 'success', accountId: enterprise.accountIds.get('hr'), after: { field: 'idNumber' }, reason: '办理社保' }]);
+  });
+
+  test('without the code it is refused and the refusal is audited; an open field is no secret', async () => {
+    expect(await specialist.call(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber' })).toMatchObject({ errorCode: 'FY-A001' });
+    expect((await reveals()).at(-1)).toMatchObject({ result: 'refused', accountId: enterprise.accountIds.get('hr_specialist') });
+    expect(await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'name' })).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await hr.call(revealField, { entity: 'group_user_base', id: 999_999, field: 'phone' })).toMatchObject({ errorCode: 'FY-N001' });
+  });
+
+  test('in the own archive one needs no code, in that of a colleague one does', async () => {
+    expect(await head.call(revealField, { entity: 'group_user_base', id: people.head, field: 'phone' })).toMatchObject({ resultCode: 1 });
+    expect(await head.call(revealField, { entity: 'group_user_base', id: people.inTeam, field: 'phone' })).toMatchObject({ errorCode: 'FY-A001' });
+  });
+
+  test('the 61st within an hour is refused', async () => {
+    const hours = [...Array.from({ length: 60 }).keys()];
+    const done = await hours.reduce(async (sum, _hour) => (await sum) + (await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).resultCode, Promise.resolve<number>(0));
+    expect(done).toBeLessThan(60);
+    expect(await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).toMatchObject({ errorCode: 'FY-R001' });
+  });
+});
+
+describe('story 12: a department head with dept_and_child', () => {
+  test("another department's person is FY-N001", async () => {
+    expect(await head.call(queryBasicInfo, { id: people.elsewhere })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await head.call(queryArchiveLog, { filter: { id: people.elsewhere }, page })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await head.call(queryBasicInfo, { id: people.inTeam })).toMatchObject({ resultCode: 1 });
+  });
+
+  test('list, counts, tree, chart and export base show the same people', async () => {
+    const visible = [people.head, people.inTeam].sort();
+    const list = await head.ask(queryPage, { filter: {}, page });
+    expect(list.records.map((record) => record.id).sort()).toEqual(visible);
+    expect(list).toMatchObject({ total: 2, statusCounts: { regular: 2 } });
+    expect(list.alertCounts['incomplete']).toBe(2);
+    expect((await head.ask(queryOrInsertGroupInfoList, {})).tree[0]?.countAll).toBe(2);
+    const structure = await head.ask(queryPagePersonnelStructure, { filter: { view: 'superior' }, page });
+    expect(structure.records.map((record) => record.id).sort()).toEqual(visible);
+    expect(structure.chart?.nodes.map((node) => node.refId).sort()).toEqual(visible);
+    expect((await head.ask(queryPage, { filter: { groupInfoIds: [own.other] }, page })).total).toBe(0);
+    const tenant = await tenantOf(server.platform, enterprise.accountIds.get('head') ?? 0, enterprise.groupCode, enterprise.companyCodes[0]);
+    if (!tenant) throw new Error('the head may not enter');
+    const exported = await asPerson(server.platform, 'export', { accountId: 1, name: '测试' }, tenant, async (context) => {
+      const conditions = await rosterConditions(context, {}, groupUserBase.permissions.read);
+      return (await sql<{ id: number }>`select t.id from group_user_base t where ${sql.join(conditions, sql` and `)}`.execute(context.db)).rows;
+    });
+    expect(exported.map((row) => row.id).sort()).toEqual(visible);
+  });
+
+  test('a department moved below comes into view at once', async () => {
+    const fresh = await hr.ask(insertGroupInfo, { name: '新组', parentId: root });
+    const newcomer = await hire(hr, { groupInfoId: fresh.id });
+    expect(await head.call(queryBasicInfo, { id: newcomer.id })).toMatchObject({ errorCode: 'FY-N001' });
+    await hr.ask(insertGroupInfo, { id: fresh.id, version: fresh.version, parentId: own.centre });
+    await expect.poll(async () => (await head.call(queryBasicInfo, { id: newcomer.id })).resultCode, { timeout: 3000 }).toBe(1);
+  });
+});
+
+describe('columns and custom fields', () => {
+  const custom = { fieldKey: 'driverNo', title: '司机证号', dataType: 'text', unique: true, visible: true, builtIn: false } as const;
+
+  test('personal over company over built-in', async () => {
+    const { fields } = await hr.ask(queryTableField, { tableCode: 'staff_roster' });
+    await hr.ask(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [...fields.filter((field) => field.fieldKey === 'major').map((field) => ({ ...field, visible: true, title: '所学' })), custom] });
+    expect((await specialist.ask(queryTableField, { tableCode: 'staff_roster' })).fields.slice(0, 2)).toMatchObject([{ fieldKey: 'major', title: '所学', visible: true }, { fieldKey: 'driverNo', builtIn: false }]);
+    await specialist.ask(updateTableField, { tableCode: 'staff_roster', scope: 'personal', fields: [{ ...custom, visible: false, title: '改名' }] });
+    const mine = await specialist.ask(queryTableField, { tableCode: 'staff_roster' });
+    expect(mine).toMatchObject({ personal: true });
+    expect(mine.fields[0]).toMatchObject({ fieldKey: 'driverNo', title: '司机证号', visible: false });
+  });
+
+  test('at most 60, no clash with built-in keys, deletion of one with data asks first', async () => {
+    const many = Array.from({ length: 61 }, (_, index) => ({ ...custom, fieldKey: `custom${index}`, title: `字段${index}` }));
+    expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: many })).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [{ ...custom, fieldKey: 'phone' }] })).toMatchObject({ errorCode: 'FY-V001' });
+    const driver = await hire(hr, { groupInfoId: own.other, customFields: { driverNo: 'A1' } });
+    expect(await hr.call(updateGroupUserBase, { id: person.id, version: (await hr.ask(queryBasicInfo, { id: person.id })).base.version, customFields: { driverNo: 'A1' } })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '司机证号已被员工「张伟」使用' });
+    for (const customFields of [{ unknown: 1 }, { driverNo: 5 }]) expect(await hr.call(updateGroupUserBase, { id: driver.id, version: 0, customFields })).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [] })).toMatchObject({ errorCode: 'FY-C001', data: { confirm: true } });
+    expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [], confirm: true })).toMatchObject({ resultCode: 1 });
+  });
+});

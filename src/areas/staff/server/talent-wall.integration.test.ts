@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertGroupInfo } from '../model/department-calls.ts';
+import { deleteTalentWallGroupUserBase, queryTalentWall, updateGroupUserTalentWallBase, updateTalentWallSort } from '../model/talent-wall-calls.ts';
+import { demissionGroupUserBase } from '../model/roster-calls.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { hire, rootOf } from './testing/staff-fixture.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+let hr: TestClient;
+let viewer: TestClient;
+let people: number[];
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  enterprise = await server.makeEnterprise({ account: 'hr', roles: ['hr_manager'] }, { account: 'viewer', roles: ['staff'] });
+  hr = await server.signIn('hr', { tenant: enterprise.tenant(0) });
+  viewer = await server.signIn('viewer', { tenant: enterprise.tenant(0) });
+  const root = await rootOf(hr);
+  const department = await hr.ask(insertGroupInfo, { name: '研发中心', parentId: root });
+  people = [];
+  for (const [name, highestEducation, titleLevel] of [['甲甲', '21', 'middle'], ['乙乙', '11', 'senior_full'], ['丙丙', '31', null], ['丁丁', '14', 'junior']] as const) {
+    people.push((await hire(hr, { name, groupInfoId: department.id, highestEducation, titleLevel })).id);
+  }
+  await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: people, wallGroup: 'expert' });
+});
+afterAll(() => server?.stop());
+
+const wallOf = async (client: TestClient, input: Parameters<typeof ask>[1] = {}) => ask(client, input);
+async function ask(client: TestClient, input: { order?: 'manual' | 'entry' | 'education' | 'title'; keyword?: string } = {}) {
+  const wall = await client.ask(queryTalentWall, input);
+  const items = wall.groups.find((group) => group.code === 'expert')?.items ?? [];
+  return { ...wall, items, names: items.map((item) => item.name) };
+}
+
+describe('story 9: order of the wall', () => {
+  test('the third card becomes the first and stays there; a stale session gets FY-C002', async () => {
+    const before = await wallOf(hr);
+    const [first = 0, second = 0, third = 0, fourth = 0] = before.items.map((item) => item.id);
+    const sorted = await hr.ask(updateTalentWallSort, { wallGroup: 'expert', ids: [third, first, second, fourth], wallVersion: before.wallVersion });
+    expect((await wallOf(hr)).names).toEqual(['丙丙', '甲甲', '乙乙', '丁丁']);
+    expect(await hr.call(updateTalentWallSort, { wallGroup: 'expert', ids: [first, second, third, fourth], wallVersion: before.wallVersion })).toMatchObject({ errorCode: 'FY-C002', data: { current: { wallVersion: sorted.wallVersion } } });
+    expect((await wallOf(hr)).names).toEqual(['丙丙', '甲甲', '乙乙', '丁丁']);
+  });
+
+  test('the ids must be the full set of the group, each once', async () => {
+    const { items, wallVersion } = await wallOf(hr);
+    const ids = items.map((item) => item.id);
+    for (const wrong of [ids.slice(1), [...ids, 999_999], [ids[0] ?? 0, ...ids.slice(0, -1)]]) {
+      expect(await hr.call(updateTalentWallSort, { wallGroup: 'expert', ids: wrong, wallVersion })).toMatchObject({ errorCode: 'FY-V001' });
+    }
+  });
+
+  test('of two sorts at once one wins, the other is told', async () => {
+    const { items, wallVersion } = await wallOf(hr);
+    const ids = items.map((item) => item.id);
+    const answers = await Promise.all([hr.call(updateTalentWallSort, { wallGroup: 'expert', ids, wallVersion }), hr.call(updateTalentWallSort, { wallGroup: 'expert', ids: ids.toReversed(), wallVersion })]);
+    expect(answers.map((answer) => answer.errorCode).sort()).toEqual(['FY-C002', null]);
+    const { items: after, wallVersion: version } = await wallOf(hr);
+    await hr.ask(updateTalentWallSort, { wallGroup: 'expert', ids: ids.filter((id) => after.some((item) => item.id === id)), wallVersion: version });
+  });
+});
+
+test('other orders: education and title', async () => {
+  expect((await wallOf(viewer, { order: 'education' })).names).toEqual(['乙乙', '丁丁', '甲甲', '丙丙']);
+  expect((await wallOf(viewer, { order: 'title' })).names).toEqual(['乙乙', '甲甲', '丁丁', '丙丙']);
+  expect((await wallOf(viewer, { keyword: 'yy' })).names).toEqual(['乙乙']);
+});
+
+test('viewers see visible cards only, may neither sort nor edit, and read the figures', async () => {
+  const { items } = await wallOf(hr);
+  const hidden = items[0];
+  if (!hidden) throw new Error('the wall is empty');
+  await hr.ask(updateGroupUserTalentWallBase, { id: hidden.id, version: hidden.version, visible: false, headline: '首席' });
+  const seen = await wallOf(viewer);
+  expect(seen).toMatchObject({ canSort: false, canEdit: false, figures: { working: 4, bachelorPercent: 75, seniorTitles: 1 } });
+  expect(seen.names).not.toContain(hidden.name);
+  expect((await wallOf(hr)).names).toContain(hidden.name);
+  expect(await viewer.call(updateTalentWallSort, { wallGroup: 'expert', ids: [], wallVersion: 0 })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await hr.call(updateGroupUserTalentWallBase, { id: hidden.id, version: hidden.version, headline: '旧' })).toMatchObject({ errorCode: 'FY-C002' });
+});
+
+test('who is on the wall already is merged, not doubled; strangers and people who left are refused', async () => {
+  const [first = 0, second = 0] = people;
+  const { ids } = await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [first, first, second], wallGroup: 'young' });
+  expect(new Set(ids).size).toBe(2);
+  const wall = await hr.ask(queryTalentWall, {});
+  expect(wall.groups.map((group) => [group.code, group.items.length])).toEqual([['leader', 0], ['core', 0], ['expert', 2], ['star', 0], ['young', 2]]);
+  expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [999_999], wallGroup: 'star' })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [first], wallGroup: 'nowhere' })).toMatchObject({ errorCode: 'FY-V001' });
+  const left = people[3] ?? 0;
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const { version } = await hr.ask(demissionGroupUserBase, { id: left, version: 0, action: 'submit', demissionType: 'resign', reasonCode: 'family', noticeDate: today, lastWorkDate: today });
+  await hr.ask(demissionGroupUserBase, { id: left, version, action: 'confirm' });
+  expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [left] })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('丁丁已离职') });
+});
+
+test('taken off the wall, the archive is untouched and may come back', async () => {
+  const wall = await hr.ask(queryTalentWall, { wallGroup: 'young' });
+  const [card] = wall.groups[0]?.items ?? [];
+  if (!card) throw new Error('the group is empty');
+  const { wallVersion } = await hr.ask(deleteTalentWallGroupUserBase, { ids: [card.id] });
+  expect(wallVersion).toBeGreaterThan(wall.wallVersion);
+  expect((await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [card.userBaseId], wallGroup: 'core' })).ids).toHaveLength(1);
+});

@@ -1,0 +1,51 @@
+/** People and departments for the tests of the staff area, made through its own calls. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { queryOrInsertGroupInfoList } from '../../model/department-calls.ts';
+import type { groupUserBase } from '../../model/group-user-base.ts';
+import { entryGroupUserBase } from '../../model/roster-calls.ts';
+import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { UpdateOf } from '#platform/model/entity.ts';
+import { inTenant } from '#platform/server/database.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import { makeMobileOf } from '#platform/testing/make.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+
+let made = 0;
+
+/** Valid ID number of a man born on 1 May 1990, different each time. */
+export function newIdNumber(): string {
+  made += 1;
+  return makeIdNumber({ division: `3301${String(10 + Math.floor(made / 400)).padStart(2, '0')}`, birthday: '1990-05-01', sequence: (made * 2 + 1) % 1000 });
+}
+
+/** Id of the company's root department. */
+export async function rootOf(client: TestClient): Promise<number> {
+  const { tree } = await client.ask(queryOrInsertGroupInfoList, {});
+  const id = tree[0]?.id;
+  if (id === undefined) throw new Error('the company has no root');
+  return id;
+}
+
+/** Hires somebody new: 工程师, no probation, numbers of the fixture unless given. */
+export async function hire(client: TestClient, values: UpdateOf<typeof groupUserBase>): Promise<OutputOf<typeof entryGroupUserBase> & { idNumber: string; phone: string }> {
+  const idNumber = typeof values.idNumber === 'string' ? values.idNumber : newIdNumber();
+  made += 1;
+  const phone = typeof values.phone === 'string' ? values.phone : makeMobileOf(70_000_000 + made);
+  const answer = await client.ask(entryGroupUserBase, { name: '张伟', position: '工程师', entryDate: '2024-03-01', ...values, idNumber, phone });
+  return { ...answer, idNumber, phone };
+}
+
+/** Rows of a statement inside one company, for what no call answers. */
+export async function readIn<Row>(server: TestServer, enterprise: TestEnterprise, company: 0 | 1, statement: RawBuilder<Row>): Promise<Row[]> {
+  const result = await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[company]], accountId: null }, (db) => statement.execute(db));
+  return result.rows;
+}
+
+/** Links an account to a person and departments, as inviting a member does. */
+export async function linkMember(server: TestServer, enterprise: TestEnterprise, account: string, staffId: number, departmentIds: readonly number[]): Promise<void> {
+  const accountId = enterprise.accountIds.get(account) ?? 0;
+  await readIn(server, enterprise, 0, sql`update member set staff_id = ${staffId}, dept_ids = ${[...departmentIds]}::bigint[] where account_id = ${accountId}`);
+  server.platform.identity.forget(accountId);
+}
