@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /** Calls the server as the page's person, in the enterprise of its tab. */
-export const callAs = (page: Page, path: string, body: Record<string, unknown>): Promise<Answer> =>
+const callAs = (page: Page, path: string, body: Record<string, unknown>): Promise<Answer> =>
   page.evaluate(
     async ([address, sent]) => {
       const { groupCode, companyCode } = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
@@ -57,10 +57,10 @@ describe('roster', () => {
     await box.fill('zhang');
     await page.waitForURL(/keyword=zhang/u);
     await answered;
-    await page.waitForFunction(() => /[张章彰]/u.test(document.querySelector('tbody tr.ant-table-row .cell-title')?.textContent ?? ''));
+    await page.waitForFunction(() => /[张章彰长]/u.test(document.querySelector('tbody tr.ant-table-row .cell-title')?.textContent ?? ''));
     const names = await page.locator('tbody tr.ant-table-row .cell-title').allTextContents();
     expect(names.length).toBeGreaterThan(0);
-    for (const name of names) expect(name).toMatch(/[张章彰]/u);
+    for (const name of names) expect(name).toMatch(/[张章彰长]/u);
     await page.reload();
     await page.locator('tbody tr.ant-table-row .cell-title').first().waitFor();
     expect(await box.inputValue()).toBe('zhang');

@@ -33,10 +33,9 @@ describe('organisation chart', () => {
     const place = await found.boundingBox();
     expect(place?.x).toBeGreaterThan(200);
     expect(place?.x).toBeLessThan(1300);
-    const before = await card(page, /./u).count();
     await found.focus();
     await page.keyboard.press(' ');
-    await page.waitForFunction((count) => document.querySelectorAll('[data-card]').length > count, before);
+    await page.locator('[aria-selected="true"][data-card][aria-expanded="true"]').waitFor();
     await found.focus();
     await page.keyboard.press('ArrowUp');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem');
@@ -106,8 +105,8 @@ describe('departments', () => {
     await line(`${name}甲`).dragTo(line('总经理办公室'));
     await page.getByRole('dialog').getByText('将影响 0 人').waitFor();
     await page.getByRole('button', { name: /移\s?动/u }).last().click();
-    await line('总经理办公室').press('ArrowRight');
-    await line(`${name}甲`).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await line(`${name}甲`).and(tree.locator('[aria-level="3"]')).waitFor();
     await menu('总经理办公室', '删除');
     await page.getByRole('button', { name: '删除部门' }).click();
     await page.getByRole('alert').filter({ hasText: '该部门下还有' }).waitFor();

@@ -106,7 +106,7 @@ export function ArchiveHead({ info, onMissing }: ArchiveHeadProps): ReactElement
             </div>
           ))}
         </dl>
-        <CompletenessRing value={Number(base.completeness)} missing={missing} onMissing={onMissing} />
+        <CompletenessRing value={base.completeness} missing={missing} onMissing={onMissing} />
         <Actions row={row} onWall={onWall} show={show} />
       </div>
       {layer && <RosterLayers layer={layer} columns={[]} fixedFilter={{}} onClose={() => show(null)} onDone={() => (show(null), void renew())} />}

@@ -31,9 +31,8 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/u;
 /** The log answers labels and names already; only days and nothing are left to write. */
 function changeText(value: unknown): string {
   if (value === null || value === undefined || value === '') return EMPTY_TEXT;
-  if (typeof value === 'object') return '已改变';
-  const text = String(value as string | number);
-  return isDay.test(text) ? formatDate(text) : text;
+  if (typeof value === 'string') return isDay.test(value) ? formatDate(value) : value;
+  return typeof value === 'number' ? formatNumber(value) : '已改变';
 }
 
 function TimelineEntry({ entry }: { readonly entry: Entry }): ReactElement {

@@ -1,7 +1,8 @@
 /** Asks why before a masked value is shown in the clear; the server audits it, the value goes after 60 seconds. */
+import type { InputRef } from 'antd';
 import { Input, Modal } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { Reveal } from '#platform/web/entity/widgets/MaskedValue.tsx';
@@ -18,6 +19,8 @@ interface Asked {
 
 function ReasonDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }): ReactElement {
   const prefix = useId();
+  const box = useRef<InputRef>(null);
+  useEffect(() => box.current?.focus(), []);
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +47,7 @@ function ReasonDialog({ asked, onClose }: { readonly asked: Asked; readonly onCl
         <label htmlFor={prefix}>
           查看原因<em>必填</em>
         </label>
-        <Input id={prefix} value={reason} maxLength={200} autoFocus placeholder="例如：办理社保" onChange={(event) => setReason(event.target.value)} onPressEnter={() => reason.trim() !== '' && void send()} />
+        <Input id={prefix} value={reason} maxLength={200} ref={box} placeholder="例如：办理社保" onChange={(event) => setReason(event.target.value)} onPressEnter={() => reason.trim() !== '' && void send()} />
       </div>
       <p className="reveal-note">这次查看会记入档案日志，内容显示 60 秒。</p>
       {refusal && (

@@ -74,7 +74,7 @@ export function ChartCanvas({ box, label, layout, view, isHorizontal, chosenId, 
   };
   return (
     <div ref={box} className="chart-canvas" {...handlers}>
-      <svg width={size.width} height={size.height} role="tree" aria-label={label} onClick={onClick} onKeyDown={onKeyDown}>
+      <svg width={size.width} height={size.height} role="tree" tabIndex={-1} aria-label={label} onClick={onClick} onKeyDown={onKeyDown}>
         <g role="none" transform={`translate(${camera.x} ${camera.y}) scale(${camera.scale})`}>
           <ChartWires wires={wires} chosenId={chosenId} />
           {cards.map((card) => (

@@ -140,7 +140,7 @@ export const ChartCard = memo(function ChartCard({ card, isChosen, isHorizontal,
 export function ChartWires({ wires, chosenId }: { readonly wires: readonly Wire[]; readonly chosenId: string | null }): ReactElement {
   const isLit = (wire: Wire) => wire.parentId === chosenId;
   return (
-    <g role="none" aria-hidden="true">
+    <g aria-hidden="true">
       {wires.toSorted((left, right) => Number(isLit(left)) - Number(isLit(right))).map((wire) => (
         <path key={wire.id} d={wire.path} style={ink(isLit(wire) ? 'brand-300' : 'neutral-400')} />
       ))}

@@ -26,6 +26,8 @@ const marginOf = (width: number) => ({ top: width < 700 ? 108 : 64, side: width 
 
 /** Least scale at which a chart is shown at first: smaller could not be read. */
 const readable = 0.6;
+/** Least scale at which a card is shown that was searched for. */
+const near = 0.9;
 
 export function useChart(box: RefObject<HTMLElement | null>, roots: readonly ChartNode[], direction: Direction, firstKey: string | null, isFirst: (node: ChartNode) => boolean): ChartState {
   const view = usePanZoom(box);
@@ -41,6 +43,7 @@ export function useChart(box: RefObject<HTMLElement | null>, roots: readonly Cha
     setChosenId(path.at(-1)?.id ?? null);
     setCentred(path.at(-1)?.id ?? null);
     // Another chart begins anew; the same one fetched again keeps what is open.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [rootKey, firstKey]);
   // The first camera, and one for every other chart or direction: once the size of the window is known.
   const framed = useRef('');
@@ -56,7 +59,7 @@ export function useChart(box: RefObject<HTMLElement | null>, roots: readonly Cha
     if (!card || size.width === 0) return;
     setCentred(null);
     setCamera((camera) => {
-      const scale = Math.max(camera.scale, readable);
+      const scale = Math.max(camera.scale, near);
       return { scale, x: size.width / 2 - (card.x + card.width / 2) * scale, y: size.height / 2 - (card.y + card.height / 2) * scale };
     });
   }, [centred, layout, size, setCamera]);

@@ -40,6 +40,12 @@ export interface PanZoom {
 /** Pixels a pointer moves before a press becomes a drag. */
 const dragStart = 4;
 
+/** A point of the window in px from the corner of the box. */
+function placeIn(element: HTMLElement | null, event: { readonly clientX: number; readonly clientY: number }) {
+  const rect = element?.getBoundingClientRect();
+  return { x: event.clientX - (rect?.left ?? 0), y: event.clientY - (rect?.top ?? 0) };
+}
+
 /** Size of the box in px, followed. */
 function useSize(box: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -58,17 +64,14 @@ export function usePanZoom(box: RefObject<HTMLElement | null>): PanZoom {
   const size = useSize(box);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const drag = useRef({ moved: false, total: 0 });
-  const place = (event: { clientX: number; clientY: number }) => {
-    const rect = box.current?.getBoundingClientRect();
-    return { x: event.clientX - (rect?.left ?? 0), y: event.clientY - (rect?.top ?? 0) };
-  };
+  const place = (event: { clientX: number; clientY: number }) => placeIn(box.current, event);
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     // Not as a React handler: those are passive and could not stop the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const at = place(event);
+      const at = placeIn(element, event);
       setCamera((before) => zoomAround(before, before.scale * Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), at));
     };
     element.addEventListener('wheel', onWheel, { passive: false });

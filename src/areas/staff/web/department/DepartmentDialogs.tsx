@@ -10,8 +10,6 @@ import { useRead } from '#platform/web/query.ts';
 import { getDepartmentInformation } from '../../model/department-calls.ts';
 import type { DepartmentNode } from '../../model/department-calls.ts';
 import { groupInfo } from '../../model/group-info.ts';
-import type { InputOf } from '#platform/model/endpoint.ts';
-import type { insertGroupInfo } from '../../model/department-calls.ts';
 import { DepartmentPicker } from './DepartmentPicker.tsx';
 import { departmentPath, planMove } from './department-tree.ts';
 import type { Move } from './department-tree.ts';
@@ -74,7 +72,7 @@ function DepartmentForm({ parent, node, change }: { readonly parent?: Department
       keys={formKeys}
       preset={preset}
       title={node ? `编辑${node.name}` : `在${parent?.name ?? ''}下新建部门`}
-      send={(body) => change.acts.save(body as InputOf<typeof insertGroupInfo>)}
+      send={(body) => change.acts.save(body)}
       reload={reload}
       onSaved={change.cancel}
       onClose={change.cancel}

@@ -39,11 +39,10 @@ function dropPlaceOf(event: DragEvent<HTMLElement>): DropPlace {
 function useOpenNodes({ tree }: Departments, chosenId: number | null) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const rootId = tree[0]?.id;
-  const path = useMemo(() => departmentPath(tree, chosenId).map((node) => node.id), [tree, chosenId]);
-  const pathKey = path.join();
+  // Text, so that the same way down in a new answer opens nothing anew.
+  const pathKey = useMemo(() => departmentPath(tree, chosenId).map((node) => node.id).join(), [tree, chosenId]);
   useEffect(() => {
-    setOpen((before) => new Set([...before, ...(rootId === undefined ? [] : [rootId]), ...path]));
-    // The path is new with every answer; only another way down opens nodes.
+    setOpen((before) => new Set([...before, ...(rootId === undefined ? [] : [rootId]), ...pathKey.split(',').filter(Boolean).map(Number)]));
   }, [rootId, pathKey]);
   const fold = (id: number, isOpen: boolean) =>
     setOpen((before) => {
@@ -92,7 +91,10 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
       if (phase === 'over') setDrag({ ...drag, over: move ? id : null, place: dropPlaceOf(event) });
       else {
         setDrag(null);
-        if (move) change?.askMove(move);
+        if (move) {
+          fold(move.parent.id, true);
+          change?.askMove(move);
+        }
       }
     }
   };
@@ -121,7 +123,7 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
         <span>部门</span>
         <span>在岗 / 编制</span>
       </div>
-      <div ref={box} className="tree-lines" role="tree" onFocus={(event) => setFocusedId(idOf(event.target) || null)} aria-label="部门，在岗和编制人数" onKeyDown={(event) => onTreeKey(event, lines, idOf(event.target), { focus, fold, choose: onChoose, rename: change && ((id) => act(id, 'rename')) })}>
+      <div ref={box} className="tree-lines" role="tree" tabIndex={-1} onFocus={(event) => setFocusedId(idOf(event.target) || null)} aria-label="部门，在岗和编制人数" onKeyDown={(event) => onTreeKey(event, lines, idOf(event.target), { focus, fold, choose: onChoose, rename: change && ((id) => act(id, 'rename')) })}>
         {departments.error && <ErrorState margin={24} title="部门没有加载出来" onRetry={departments.refresh} />}
         {departments.isLoading && <Skeleton rows={8} rowHeight={34} />}
         {lines.map((line) => (

@@ -65,9 +65,9 @@ export function PeopleTab({ view, address, picker }: { readonly view: InteriorVi
       {picker}
       <div className="people-filter" role="search" aria-label="筛选人员">
         <Input className="filter-keyword" type="search" value={text} maxLength={50} allowClear prefix={<Search size={14} aria-hidden="true" />} placeholder="姓名、拼音、岗位" aria-label="搜索人员" onChange={(event) => setText(event.target.value)} onPressEnter={now} />
-        <label>
+        <span>
           <Switch size="small" checked={!onlyHere} onChange={(on) => address.set({ only: on ? null : '1' }, { replace: true })} aria-label="含下级部门" /> 含下级
-        </label>
+        </span>
       </div>
       {body()}
       <footer className="table-footer">

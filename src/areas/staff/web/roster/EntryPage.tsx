@@ -70,6 +70,7 @@ function EntryForm({ row, departmentId, onClose }: EntryFormProps): ReactElement
   useEffect(() => {
     if (form.failures > 0 && firstFinding >= 0) setStep(firstFinding);
     // Only a failed attempt moves; mending a field does not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [form.failures]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -107,5 +108,5 @@ export default function EntryPage({ staffId, departmentId, onClose }: { readonly
   const { data, error, refetch } = useRead(queryBasicInfo, { id: staffId ?? 0 }, { enabled: staffId !== null, quiet: true });
   if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (staffId !== null && !data) return <Skeleton rows={10} />;
-  return <EntryForm row={data ? (data.base as unknown as AnyRow) : null} departmentId={departmentId} onClose={onClose} />;
+  return <EntryForm row={data ? data.base : null} departmentId={departmentId} onClose={onClose} />;
 }

@@ -67,7 +67,7 @@ export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: R
       return <DemissionQuestion row={layer.row} action="cancel" onClose={onClose} onDone={done(`已撤回${nameOf(layer.row)}的离职`)} />;
     case 'demission': {
       const { row } = layer;
-      const send = (body: Record<string, unknown>) => call(demissionGroupUserBase, { ...body, id: row.id, version: row.version, action: 'submit' } as InputOf<typeof demissionGroupUserBase>, { quiet: true });
+      const send = (body: Record<string, unknown>) => call(demissionGroupUserBase, { ...body, id: row.id, version: row.version, action: 'submit' }, { quiet: true });
       return <EntityForm entity={demissionForm} row={null} preset={{ noticeDate: today.noticeDate }} block={String(row.id)} title={`${nameOf(row)}办理离职`} send={send} onSaved={done(`${nameOf(row)}待离职`)} onClose={onClose} />;
     }
     case 'transfer': {
@@ -86,7 +86,7 @@ export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: R
       };
       return <EntityForm entity={wallForm} row={null} title={`${whoOf(chosen)}上墙`} send={send} onSaved={done(`${whoOf(chosen)}已上墙`)} onClose={onClose} />;
     }
-    case 'export': {
+    default: {
       const chosen: Chosen = layer.chosen.kind === 'all' ? { ...layer.chosen, filter: { ...layer.chosen.filter, ...fixedFilter } } : layer.chosen;
       return <ExportDialog entity={rosterEntity} chosen={chosen} columns={columns} send={(request) => call(batchExportGroupUserBase, request)} onClose={onClose} />;
     }

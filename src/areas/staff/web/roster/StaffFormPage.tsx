@@ -12,7 +12,7 @@ import { archiveEntity } from './roster-entity.ts';
 
 /** The whole row as it stands now. */
 export async function reloadStaff(id: number): Promise<AnyRow> {
-  return (await call(queryBasicInfo, { id })).base as unknown as AnyRow;
+  return (await call(queryBasicInfo, { id })).base;
 }
 
 export const sendStaff = (body: Record<string, unknown>) => call(updateGroupUserBase, body as InputOf<typeof updateGroupUserBase>, { quiet: true });

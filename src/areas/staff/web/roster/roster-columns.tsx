@@ -3,7 +3,6 @@ import type { CSSProperties, ReactElement } from 'react';
 import { education, educationGroup, educationGroupOf } from '#platform/model/dictionaries.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import { EMPTY_TEXT } from '#platform/model/format.ts';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { ColumnOverrides } from '#platform/web/entity/build-columns.tsx';
 import { PersonName } from '#platform/web/entity/widgets/PersonName.tsx';
 import { Tooltip } from 'antd';
@@ -75,7 +74,7 @@ function Short({ value, text: words }: { readonly value: unknown; readonly text:
 
 const text = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : EMPTY_TEXT);
 
-export const rosterOverrides: ColumnOverrides<AnyRow> = {
+export const rosterOverrides: ColumnOverrides = {
   name: { render: (row) => <PersonName name={text(row['name'])} image={fileUrl(row['avatar'])} /> },
   staffStatus: { title: '状态' },
   highestEducation: { title: '学历', render: (row) => <Short value={row['highestEducation']} text={educationText} /> },

@@ -67,7 +67,7 @@ function EditCard(props: WallEditGridProps & { readonly item: WallItem }): React
     <li ref={setNodeRef} data-item={item.id} data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
       <WallFrame isHidden={!item.visible}>
         {rights.sort ? (
-          <button ref={setActivatorNodeRef} type="button" className="wall-handle" {...attributes} {...listeners} role="button" aria-roledescription="可排序的卡片">
+          <button ref={setActivatorNodeRef} type="button" className="wall-handle" {...attributes} {...listeners} aria-roledescription="可排序的卡片">
             <span className="visually-hidden">
               移动{item.name}，第 {group.items.indexOf(item) + 1} 位，共 {group.items.length} 位
             </span>

@@ -38,7 +38,8 @@ export function WallPlayer({ title, placed, onClose }: { readonly title: string;
       document.removeEventListener('fullscreenchange', onFullscreen);
       if (document.fullscreenElement === element) void document.exitFullscreen().catch(() => undefined);
     };
-    // Once: closing is stable for the life of the layer.
+    // Once: full screen begins and ends with the layer.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
     if (!isPlaying || count < 2) return undefined;
@@ -47,6 +48,8 @@ export function WallPlayer({ title, placed, onClose }: { readonly title: string;
   }, [isPlaying, shown, count]);
   const keys: Record<string, () => void> = { ArrowRight: () => turn(1), ArrowLeft: () => turn(-1), ' ': () => setPlaying(!isPlaying), Escape: onClose };
   return (
+    // A layer over everything takes the keys for all of it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}
       className="wall-player"
