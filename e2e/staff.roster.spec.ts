@@ -74,7 +74,7 @@ describe('roster', () => {
     await page.goto('/personnelWall');
     await page.locator('.wall-card').first().waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').last().fill('zhangwei');
+    await page.getByRole('dialog').getByRole('combobox').fill('zhang');
     const hit = page.getByRole('group', { name: '人员' }).getByRole('option').first();
     await hit.waitFor();
     const name = (await hit.locator('span').first().textContent()) ?? '';
