@@ -69,6 +69,21 @@ describe('roster', () => {
     await page.context().close();
   });
 
+  it('finds a person from anywhere by pinyin and opens the archive', async () => {
+    const page = await hrManager();
+    await page.goto('/personnelWall');
+    await page.locator('.wall-card').first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('zhang');
+    const hit = page.getByRole('group', { name: '人员' }).getByRole('option').first();
+    await hit.waitFor();
+    const name = (await hit.locator('span').first().textContent()) ?? '';
+    await hit.click();
+    await page.waitForURL(/\/interior-detail\?id=\d+/u);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.context().close();
+  });
+
   it('opens an archive, shows a hidden value for a reason, edits a block in place', async () => {
     const page = await hrManager();
     await page.goto('/interior');

@@ -6,7 +6,6 @@ import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { DepartmentPicker } from './department/DepartmentPicker.tsx';
 import { DepartmentTree } from './department/DepartmentTree.tsx';
 import { departmentPath } from './department/department-tree.ts';
 import type { DepartmentChange } from './department/use-department-change.ts';
@@ -15,7 +14,6 @@ import type { Departments } from './department/use-departments.ts';
 import { useDepartments, useRenewDepartments } from './department/use-departments.ts';
 import type { InteriorView } from './interior-view.ts';
 import { tabOf } from './interior-view.ts';
-import { PeopleTab } from './people/PeopleTab.tsx';
 import { rosterImportCalls } from './roster/roster-import-calls.ts';
 import { RosterTab } from './roster/RosterTab.tsx';
 import type { Address } from './use-address.ts';
@@ -25,6 +23,9 @@ import './interior.css';
 const ImportWizard = lazy(() => import('#platform/web/import/ImportWizard.tsx'));
 const EntryPage = lazy(() => import('./roster/EntryPage.tsx'));
 const StaffFormPage = lazy(() => import('./roster/StaffFormPage.tsx'));
+/** The picker stands for the tree on narrow windows only. */
+const DepartmentPicker = lazy(async () => ({ default: (await import('./department/DepartmentPicker.tsx')).DepartmentPicker }));
+const PeopleTab = lazy(async () => ({ default: (await import('./people/PeopleTab.tsx')).PeopleTab }));
 const ChartTab = lazy(() => import('./chart/ChartTab.tsx'));
 
 /** Pages over the whole panel: import, hiring, editing. Null while the list is shown. */
@@ -43,7 +44,9 @@ function usePageAbove(address: Address): ReactElement | null {
 function NarrowPicker({ departments, view, address }: { readonly departments: Departments; readonly view: InteriorView; readonly address: Address }): ReactElement {
   return (
     <div className="interior-picker">
-      <DepartmentPicker label="选择部门" tree={departments.tree} value={view.department.id} onChange={(id) => address.set({ dept: id })} />
+      <Suspense>
+        <DepartmentPicker label="选择部门" tree={departments.tree} value={view.department.id} onChange={(id) => address.set({ dept: id })} />
+      </Suspense>
     </div>
   );
 }
@@ -58,7 +61,12 @@ function Content({ view, address, departments, change }: { readonly view: Interi
       </Suspense>
     );
   }
-  return view.tab === 'people' ? <PeopleTab view={view} address={address} picker={picker} /> : <RosterTab view={view} address={address} picker={picker} />;
+  if (view.tab === 'roster') return <RosterTab view={view} address={address} picker={picker} />;
+  return (
+    <Suspense fallback={<Skeleton rows={12} rowHeight={40} />}>
+      <PeopleTab view={view} address={address} picker={picker} />
+    </Suspense>
+  );
 }
 
 export default function InteriorPage(): ReactElement {

@@ -1,5 +1,6 @@
 /** People and departments for pickers: one cached answer serves names, a keyword goes to the server (pinyin). */
 import type { RefOption } from '#platform/web/entity/widgets/ref-pickers.ts';
+import type { PaletteItem } from '#platform/web/contribution.ts';
 import { call } from '#platform/web/call.ts';
 import { queryClient, queryKey } from '#platform/web/query.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
@@ -20,6 +21,12 @@ function fetchPeople(input: { keyword?: string; includeLeft?: boolean; ids?: num
 function personOption(answer: Answer, person: Person): RefOption {
   const department = allDepartments(answer.tree).find((node) => node.id === person.groupInfoId);
   return { id: person.id, label: person.name, hint: [department?.name, person.position].filter(Boolean).join(' · '), image: fileUrl(person.avatar) };
+}
+
+/** People as the command palette shows them: each leads to the archive. */
+export async function paletteItems(text: string): Promise<readonly PaletteItem[]> {
+  const people = text.trim() === '' ? [] : await searchPeople(text.trim());
+  return people.slice(0, 8).map((person) => ({ key: `staff:${person.id}`, label: person.label, hint: person.hint ?? '', path: `/interior-detail?id=${person.id}` }));
 }
 
 /** Working people whose name, pinyin or staff number matches; the first ones without a keyword. */

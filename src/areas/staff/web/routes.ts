@@ -12,4 +12,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/interior-detail', title: '员工档案', menuType: 'S', parent: '/interior', hiddenMenu: true, permission: 'staff_structure', page: () => import('./archive/ArchivePage.tsx') },
 ];
 
-export const staff: WebContribution = { routes };
+export const staff: WebContribution = {
+  routes,
+  paletteSources: [{ label: '人员', permission: 'staff_structure', search: async (text) => (await import('./picker-source.ts')).paletteItems(text) }],
+};

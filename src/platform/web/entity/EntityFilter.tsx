@@ -106,7 +106,7 @@ export function EntityFilter({ entity, list, moreFilters, quick, tools }: Entity
       {rest.length > 0 && (
         <Popover
           trigger="click"
-          placement="bottomLeft"
+          placement={isNarrow ? 'bottomRight' : 'bottomLeft'}
           content={
             <div className="filter-more" role="dialog" aria-label="更多筛选">
               {rest.map((entry) => (

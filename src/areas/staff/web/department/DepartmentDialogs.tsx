@@ -80,7 +80,7 @@ function DepartmentForm({ parent, node, change }: { readonly parent?: Department
   );
 }
 
-export function DepartmentDialogs({ change, departments }: { readonly change: DepartmentChange; readonly departments: Departments }): ReactElement | null {
+export default function DepartmentDialogs({ change, departments }: { readonly change: DepartmentChange; readonly departments: Departments }): ReactElement | null {
   const { question } = change;
   if (!question) return null;
   if (question.kind === 'moveTo') return <MoveQuestion move={question.move} change={change} />;

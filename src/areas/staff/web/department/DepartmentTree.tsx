@@ -3,12 +3,11 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { History, Plus, Search } from 'lucide-react';
 import type { DragEvent, ReactElement } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { dayFormats, wireDay } from '#platform/web/entity/widgets/date-controls.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { DepartmentDialogs } from './DepartmentDialogs.tsx';
 import type { DepartmentAct } from './DepartmentLine.tsx';
 import { DepartmentLine } from './DepartmentLine.tsx';
 import type { DropPlace } from './department-tree.ts';
@@ -17,6 +16,9 @@ import type { DepartmentChange } from './use-department-change.ts';
 import type { Departments } from './use-departments.ts';
 import { onTreeKey } from './use-tree-keys.ts';
 import './department.css';
+
+/** Forms come when the first question is asked. */
+const DepartmentDialogs = lazy(() => import('./DepartmentDialogs.tsx'));
 
 export interface DepartmentTreeProps {
   readonly departments: Departments;
@@ -145,7 +147,11 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
         {keyword.trim() !== '' && lines.length === 0 && <p className="tree-nothing">没有找到“{keyword.trim()}”</p>}
       </div>
       <AsOf asOf={asOf} onAsOf={onAsOf} />
-      {change && <DepartmentDialogs change={change} departments={departments} />}
+      {change?.question && (
+        <Suspense>
+          <DepartmentDialogs change={change} departments={departments} />
+        </Suspense>
+      )}
     </aside>
   );
 }

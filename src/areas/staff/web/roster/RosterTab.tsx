@@ -2,7 +2,7 @@
 import { Button, Dropdown } from 'antd';
 import { Download, Ellipsis, FileUp, History, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '#platform/web/permissions.ts';
 import { BulkBar } from '#platform/web/entity/BulkBar.tsx';
@@ -24,10 +24,12 @@ import { rosterOverrides } from './roster-columns.tsx';
 import { rosterEntity, rosterFilters } from './roster-entity.ts';
 import { rosterFilterOf } from './roster-filter.ts';
 import { RosterEmpty } from './RosterEmpty.tsx';
-import { RosterLayers } from './RosterLayers.tsx';
 import { RosterStrip } from './RosterStrip.tsx';
 import { useRosterView } from './use-roster-view.ts';
 import { useStaffRemoval } from './use-staff-removal.tsx';
+
+/** Forms and questions come when the first one is opened. */
+const RosterLayers = lazy(() => import('./RosterLayers.tsx'));
 
 const quickFilters = ['employmentType', 'educationGroup'];
 
@@ -110,7 +112,7 @@ export function RosterTab({ view: interior, address, picker }: { readonly view: 
         {!removal.bar && selection.chosen.count > 0 && <BulkBar entity={rosterEntity} selection={selection} total={list.total} actions={bulkActions} />}
         <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />
       </footer>
-      {layer && <RosterLayers layer={layer} columns={view.columns} fixedFilter={fixedFilter} onClose={() => show(null)} onDone={() => (show(null), selection.clear(), void renewAll())} />}
+      <Suspense>{layer && <RosterLayers layer={layer} columns={view.columns} fixedFilter={fixedFilter} onClose={() => show(null)} onDone={() => (show(null), selection.clear(), void renewAll())} />}</Suspense>
       {removal.dialog}
     </>
   );
