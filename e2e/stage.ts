@@ -18,8 +18,23 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
   return { context, page: await context.newPage() };
 }
 
-/** Signs in by the form and waits until the way home has ended. */
-export async function signIn(page: Page, account = 'hr_manager', options: { readonly remember?: boolean } = {}): Promise<void> {
+/** Company that stories work in unless they say otherwise. */
+const mainCompany = '云启智联科技';
+
+/** Makes a company the last one an account was in: an earlier story may have left it elsewhere. */
+async function lastIn(page: Page, account: string, company: string): Promise<void> {
+  const post = async (path: string, data: object) => (await (await page.request.post(path, { data, headers: { 'X-Requested-With': 'XMLHttpRequest' } })).json()) as { data: { groups: { groupCode: string; companies: { companyCode: string; shortName: string; isLast: boolean }[] }[] } };
+  await post('/user/login', { account, password: demoPassword });
+  const { data } = await post('/api/v1/company/group/queryMyGroupAndCompany', {});
+  const found = data.groups.flatMap((group) => group.companies.map((entry) => ({ ...entry, groupCode: group.groupCode }))).find((entry) => entry.shortName === company);
+  if (found && !found.isLast) await post('/staff/getLoginUser', { groupCode: found.groupCode, companyCode: found.companyCode });
+  await post('/user/logout', {});
+}
+
+/** Signs in by the form and waits until the way home has ended. Accounts of the group stay where they were. */
+export async function signIn(page: Page, account = 'hr_manager', options: { readonly remember?: boolean; readonly company?: string | null } = {}): Promise<void> {
+  const company = options.company === undefined ? mainCompany : options.company;
+  if (company !== null && account !== 'group_admin') await lastIn(page, account, company);
   await page.goto('/login');
   await page.getByLabel('账号', { exact: true }).fill(account);
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);

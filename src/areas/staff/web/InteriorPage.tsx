@@ -1,11 +1,17 @@
 /** 人员架构: departments at the left; people, chart and roster of the chosen one at the right. The address holds the view. */
+import { Input } from 'antd';
 import type { ReactElement } from 'react';
 import { lazy, Suspense } from 'react';
 import { usePermission } from '#platform/web/permissions.ts';
+import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { groupUserBase } from '../model/group-user-base.ts';
+<<<<<<< HEAD
+=======
+import type { DepartmentPickerProps } from './department/DepartmentPicker.tsx';
+>>>>>>> bundle
 import { DepartmentTree } from './department/DepartmentTree.tsx';
 import { departmentPath } from './department/department-tree.ts';
 import type { DepartmentChange } from './department/use-department-change.ts';
@@ -14,6 +20,12 @@ import type { Departments } from './department/use-departments.ts';
 import { useDepartments, useRenewDepartments } from './department/use-departments.ts';
 import type { InteriorView } from './interior-view.ts';
 import { tabOf } from './interior-view.ts';
+<<<<<<< HEAD
+=======
+import type { ChartTabProps } from './chart/ChartTab.tsx';
+import { InteriorHead } from './InteriorHead.tsx';
+import type { PeopleTabProps } from './people/PeopleTab.tsx';
+>>>>>>> bundle
 import { rosterImportCalls } from './roster/roster-import-calls.ts';
 import { RosterTab } from './roster/RosterTab.tsx';
 import type { Address } from './use-address.ts';
@@ -23,10 +35,28 @@ import './interior.css';
 const ImportWizard = lazy(() => import('#platform/web/import/ImportWizard.tsx'));
 const EntryPage = lazy(() => import('./roster/EntryPage.tsx'));
 const StaffFormPage = lazy(() => import('./roster/StaffFormPage.tsx'));
+<<<<<<< HEAD
 /** The picker stands for the tree on narrow windows only. */
 const DepartmentPicker = lazy(async () => ({ default: (await import('./department/DepartmentPicker.tsx')).DepartmentPicker }));
 const PeopleTab = lazy(async () => ({ default: (await import('./people/PeopleTab.tsx')).PeopleTab }));
 const ChartTab = lazy(() => import('./chart/ChartTab.tsx'));
+=======
+
+/** The head stays while a tab comes. */
+const TabWaiting = ({ view, address }: Pick<PeopleTabProps, 'view' | 'address'>): ReactElement => (
+  <>
+    <InteriorHead view={view} address={address} />
+    <Skeleton rows={12} rowHeight={40} />
+  </>
+);
+/** The chart is always of the whole company. */
+const ChartWaiting = ({ view, address, departments }: ChartTabProps): ReactElement => <TabWaiting view={departments.root ? { ...view, department: departments.root } : view} address={address} />;
+const ChartTab = lazyPart<ChartTabProps>(async () => (await import('./chart/ChartTab.tsx')).default, ChartWaiting);
+const PeopleTab = lazyPart<PeopleTabProps>(async () => (await import('./people/PeopleTab.tsx')).PeopleTab, TabWaiting);
+const PickerWaiting = ({ label }: DepartmentPickerProps): ReactElement => <Input className="field-select" aria-label={label} aria-busy placeholder="选择部门" readOnly />;
+const DepartmentPicker = lazyPart<DepartmentPickerProps>(async () => (await import('./department/DepartmentPicker.tsx')).DepartmentPicker, PickerWaiting);
+const otherTabs = [PeopleTab, ChartTab];
+>>>>>>> bundle
 
 /** Pages over the whole panel: import, hiring, editing. Null while the list is shown. */
 function usePageAbove(address: Address): ReactElement | null {
@@ -55,11 +85,7 @@ function Content({ view, address, departments, change }: { readonly view: Interi
   const isNarrow = useMedia(narrowQuery);
   const picker = isNarrow ? <NarrowPicker departments={departments} view={view} address={address} /> : null;
   if (view.tab === 'chart') {
-    return (
-      <Suspense fallback={<Skeleton rows={10} />}>
-        <ChartTab view={view} address={address} departments={departments} change={change} />
-      </Suspense>
-    );
+    return <ChartTab view={view} address={address} departments={departments} change={change} />;
   }
   if (view.tab === 'roster') return <RosterTab view={view} address={address} picker={picker} />;
   return (
@@ -71,6 +97,7 @@ function Content({ view, address, departments, change }: { readonly view: Interi
 
 export default function InteriorPage(): ReactElement {
   const address = useAddress();
+  usePreload(otherTabs);
   const asOf = /^\d{4}-\d{2}-\d{2}$/u.exec(address.get('asOf') ?? '')?.[0] ?? null;
   const departments = useDepartments(asOf);
   const isNarrow = useMedia(narrowQuery);

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
 import type { Side } from './conflict.ts';
+import { details } from './detail-kind.ts';
 import type { EntityFormState } from './use-entity-form.ts';
-import { widgets } from './widget-kind.ts';
 
 function Value({ field, value }: { readonly field: Field; readonly value: unknown }): ReactElement {
-  const { detail: Detail } = widgets[field.kind];
+  const Detail = details[field.kind];
   return <Detail field={field} value={value} />;
 }
 

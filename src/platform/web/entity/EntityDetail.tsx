@@ -8,6 +8,7 @@ import { fieldEntries } from '#platform/model/entity.ts';
 import { isEmpty } from '#platform/model/format.ts';
 import type { AnyRow } from './any-row.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { details } from './detail-kind.ts';
 import './entity-detail.css';
 import { FormNotes, keepEnter, useLeave, useSaveKey } from './EntityForm.tsx';
 import type { FormSlots } from './FormFields.tsx';
@@ -15,7 +16,6 @@ import { FormFields } from './FormFields.tsx';
 import { editableFields } from './form-values.ts';
 import type { FormOptions } from './use-entity-form.ts';
 import { useEntityForm } from './use-entity-form.ts';
-import { widgets } from './widget-kind.ts';
 
 export interface EntityDetailProps {
   readonly entity: AnyEntity;
@@ -48,7 +48,7 @@ function Lines({ entity, section, row }: { readonly entity: AnyEntity; readonly 
       {section.fields.map((key) => {
         const field = entity.fields[key];
         if (!field) return null;
-        const { detail: Detail } = widgets[field.kind];
+        const Detail = details[field.kind];
         const isWide = ['longText', 'rich', 'files'].includes(field.kind);
         return (
           <div key={key} data-wide={isWide || undefined}>

@@ -3,17 +3,18 @@ import { Input, Popover } from 'antd';
 import type { InputRef } from 'antd';
 import { RefreshCw, Search, SlidersHorizontal, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
-import type { Field, Fields } from '#platform/model/field.ts';
+import type { Fields } from '#platform/model/field.ts';
+import { preloadOn, usePreload } from '../lazy-part.tsx';
 import './entity-filter.css';
+import { filters } from './filter-kind.ts';
+import { filterText } from './filter-text.ts';
 import type { FilterEntry } from './list-query.ts';
 import { filterEntries, hasKeyword } from './list-query.ts';
 import type { ListState } from './use-entity-list.ts';
 import { narrowQuery, useMedia } from './use-media.ts';
-import { valueText } from './value-text.ts';
-import { widgets } from './widget-kind.ts';
 import { useTyped } from './widgets/filters.tsx';
 
 export interface EntityFilterProps {
@@ -58,16 +59,8 @@ function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: 
 }
 
 function OneFilter({ entry: [key, field], list }: { readonly entry: FilterEntry; readonly list: ListState<unknown> }): ReactElement | null {
-  const { filter: Control } = widgets[field.kind];
+  const Control = filters[field.kind];
   return Control && <Control field={field} value={list.query.filter[key]} onChange={(value) => list.change({ filter: { [key]: value } })} />;
-}
-
-/** A filter value in words for its chip. */
-function chipText(field: Field, value: unknown): string {
-  const one = (part: unknown) => (part === null || part === undefined ? '不限' : field.kind === 'oneOf' || field.kind === 'manyOf' ? valueText({ ...field, kind: 'oneOf' }, part) : valueText(field, part));
-  if (field.filter === 'year') return `${String(value)} 年`;
-  if (!Array.isArray(value)) return one(value);
-  return field.filter === 'range' ? value.map(one).join(' – ') : value.map(one).slice(0, 3).join('、') + (value.length > 3 ? ` 等 ${value.length} 项` : '');
 }
 
 function Chips({ entries, list }: { readonly entries: readonly FilterEntry[]; readonly list: ListState<unknown> }): ReactElement {
@@ -75,7 +68,7 @@ function Chips({ entries, list }: { readonly entries: readonly FilterEntry[]; re
     <>
       {entries.map(([key, field]) => (
         <span key={key} className="filter-chip">
-          {field.label} {chipText(field, list.query.filter[key])}
+          {field.label} {filterText(field, list.query.filter[key])}
           <button type="button" aria-label={`移除筛选 ${field.label}`} onClick={() => list.change({ filter: { [key]: undefined } })}>
             <X size={12} aria-hidden="true" />
           </button>
@@ -90,9 +83,17 @@ function Chips({ entries, list }: { readonly entries: readonly FilterEntry[]; re
   );
 }
 
+/** Controls of filters that come later. */
+function useLateControls(entity: AnyEntity, moreFilters: Fields | undefined): readonly { readonly preload: () => void }[] {
+  const late = useMemo(() => [...new Set(filterEntries(entity, moreFilters).map(([, field]) => filters[field.kind]))].flatMap((control) => (control?.preload ? [{ preload: control.preload }] : [])), [entity, moreFilters]);
+  usePreload(late);
+  return late;
+}
+
 export function EntityFilter({ entity, list, moreFilters, quick, tools }: EntityFilterProps): ReactElement {
   const isNarrow = useMedia(narrowQuery);
-  const all = filterEntries(entity, moreFilters).filter(([, field]) => widgets[field.kind].filter !== null);
+  const late = useLateControls(entity, moreFilters);
+  const all = filterEntries(entity, moreFilters).filter(([, field]) => filters[field.kind] !== null);
   const wanted = quick ?? all.slice(0, quickCount).map(([key]) => key);
   const inSight = isNarrow ? [] : all.filter(([key]) => wanted.includes(key));
   const rest = all.filter((entry) => !inSight.includes(entry));
@@ -115,7 +116,7 @@ export function EntityFilter({ entity, list, moreFilters, quick, tools }: Entity
             </div>
           }
         >
-          <button type="button" className="button" aria-label={isNarrow ? '筛选' : undefined}>
+          <button type="button" className="button" {...preloadOn(...late)} aria-label={isNarrow ? '筛选' : undefined}>
             <SlidersHorizontal size={14} aria-hidden="true" />
             {!isNarrow && '更多筛选'}
             {active.length > 0 && <span className="filter-count">{active.length}</span>}

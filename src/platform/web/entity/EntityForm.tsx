@@ -6,12 +6,9 @@ import { rowTitle } from './any-row.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import { FormFields } from './FormFields.tsx';
-import { editableFields } from './form-values.ts';
+import { isDrawerForm } from './form-values.ts';
 import type { EntityFormState, FormOptions } from './use-entity-form.ts';
 import { useEntityForm } from './use-entity-form.ts';
-
-/** Up to so many fields a form is a drawer (ui.md, form). */
-export const drawerFields = 12;
 
 export interface EntityFormProps extends FormOptions {
   readonly onClose: () => void;
@@ -115,7 +112,7 @@ export function EntityForm(props: EntityFormProps): ReactElement {
       {question}
     </form>
   );
-  if (editableFields(entity, keys).length <= drawerFields) {
+  if (isDrawerForm(entity, keys)) {
     return (
       <Drawer open title={title} size={640} onClose={leave} footer={<div className="form-buttons">{buttons}</div>} className="form-drawer">
         {body}

@@ -1,8 +1,9 @@
 /** The list page of an entity, whole: head, filter, table, form, detail, delete, export, import. All from the declaration. */
 import type { ReactElement } from 'react';
-import { lazy, Suspense } from 'react';
 import type { AnyEndpoint, OutputOf } from '#platform/model/endpoint.ts';
 import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
+import { lazyPart, usePreload } from '../lazy-part.tsx';
+import type { ImportWizardProps } from '../import/ImportWizard.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
@@ -10,18 +11,21 @@ import { asAnyRow } from './entity-page-props.ts';
 import './entity-page.css';
 import { EntityEmpty } from './EntityEmpty.tsx';
 import { EntityFilter } from './EntityFilter.tsx';
-import { drawerFields } from './EntityForm.tsx';
 import { EntityPageFooter } from './EntityPageFooter.tsx';
 import { EntityPageHead } from './EntityPageHead.tsx';
-import { EditLayer, EntityPageLayers } from './EntityPageLayers.tsx';
+import type { LayerProps } from './EntityPageLayers.tsx';
 import { EntityTable } from './EntityTable.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
-import { editableFields } from './form-values.ts';
+import { isDrawerForm } from './form-values.ts';
 import { bulkActionsOf, rowActionsOf } from './page-actions.tsx';
 import type { EntityPageState } from './use-entity-page.ts';
 import { useEntityPage } from './use-entity-page.ts';
 
-const ImportWizard = lazy(() => import('../import/ImportWizard.tsx'));
+const PageWaiting = (): ReactElement => <Skeleton rows={8} />;
+const ImportWizard = lazyPart<ImportWizardProps>(async () => (await import('../import/ImportWizard.tsx')).default, PageWaiting);
+const EditPage = lazyPart<LayerProps>(async () => (await import('./EntityPageLayers.tsx')).EditLayer, PageWaiting);
+const EntityPageLayers = lazyPart<LayerProps>(async () => (await import('./EntityPageLayers.tsx')).EntityPageLayers);
+const laterParts = [EditPage, EntityPageLayers];
 
 export type { EntityPageProps, PageParts } from './entity-page-props.ts';
 
@@ -35,6 +39,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, st
   const { list, view, rights, edit, open, setImporting, selection } = state;
   const parts: PageParts<E, OutputOf<PageCall>> = { list, rows: list.rows as unknown as readonly RowOf<E>[], open: (row) => open(asAnyRow(row)) };
   const bulkActions = bulkActionsOf(props, state);
+  const hasLayer = [state.edited, state.opened, state.removal.asked, state.exported].some((layer) => layer !== null);
   const tools = (
     <>
       {props.tools}
@@ -51,7 +56,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, st
         <EntityTable entity={entity} list={list} view={view} overrides={props.columns as ColumnOverrides | undefined} rowActions={(row) => rowActionsOf(props, state, row)} onOpen={open} selection={bulkActions.length > 0 ? selection : undefined} empty={empty} />
       )}
       <EntityPageFooter entity={entity} state={state} bulkActions={bulkActions} />
-      <EntityPageLayers props={props} state={state} />
+      {hasLayer && <EntityPageLayers props={props} state={state} />}
     </div>
   );
 }
@@ -59,15 +64,13 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, st
 export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(props: EntityPageProps<E, PageCall>): ReactElement {
   const { entity } = props;
   const state = useEntityPage(props);
+  usePreload(laterParts);
   const { importing, setImporting, renew, edited } = state;
   if (importing !== null) {
     return (
-      <Suspense fallback={<Skeleton rows={8} />}>
-        <ImportWizard entity={entity} calls={props.importCalls} batchId={Number(importing) || null} onBatch={(id) => setImporting(id === null ? 'new' : String(id))} onClose={() => (setImporting(null), renew())} />
-      </Suspense>
+      <ImportWizard entity={entity} calls={props.importCalls} batchId={Number(importing) || null} onBatch={(id) => setImporting(id === null ? 'new' : String(id))} onClose={() => (setImporting(null), renew())} />
     );
   }
-  const isPage = editableFields(entity).length > drawerFields;
-  if (edited !== null && isPage) return <EditLayer props={props} state={state} />;
+  if (edited !== null && !isDrawerForm(entity)) return <EditPage props={props} state={state} />;
   return <ListPart props={props} state={state} />;
 }

@@ -11,12 +11,13 @@ import { EntityForm } from './EntityForm.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import type { EntityPageState } from './use-entity-page.ts';
 
-interface LayerProps<E extends AnyEntity, PageCall extends AnyEndpoint> {
-  readonly props: EntityPageProps<E, PageCall>;
+export interface LayerProps {
+  /** What the layers need of the page; without types of its rows, so that they can be fetched later. */
+  readonly props: Pick<EntityPageProps<AnyEntity, AnyEndpoint>, 'entity' | 'preset' | 'formSlots' | 'restore'>;
   readonly state: EntityPageState<unknown>;
 }
 
-export function EditLayer<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, state }: LayerProps<E, PageCall>): ReactElement | null {
+export function EditLayer({ props, state }: LayerProps): ReactElement | null {
   const { edited, edit, send, reload, renew } = state;
   if (edited === null || !send) return null;
   const onSaved = () => {
@@ -26,7 +27,7 @@ export function EditLayer<E extends AnyEntity, PageCall extends AnyEndpoint>({ p
   return <EntityForm entity={props.entity} row={edited === 'new' ? null : edited} preset={props.preset} slots={props.formSlots} send={send} reload={reload} onSaved={onSaved} onClose={() => edit(null)} />;
 }
 
-function DetailLayer<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, state }: LayerProps<E, PageCall>): ReactElement | null {
+function DetailLayer({ props, state }: LayerProps): ReactElement | null {
   const { opened, close, rights, send, reload, renew } = state;
   if (!opened || state.edited !== null) return null;
   return (
@@ -36,7 +37,7 @@ function DetailLayer<E extends AnyEntity, PageCall extends AnyEndpoint>({ props,
   );
 }
 
-export function EntityPageLayers<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, state }: LayerProps<E, PageCall>): ReactElement {
+export function EntityPageLayers({ props, state }: LayerProps): ReactElement {
   const { removal, exported, askExport, view } = state;
   return (
     <>

@@ -5,10 +5,10 @@ import { useEffect, useId, useRef } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
 import type { AnyRow, Values } from './any-row.ts';
+import { controls } from './control-kind.ts';
 import './entity-form.css';
 import { editableFields } from './form-values.ts';
 import type { EntityFormState } from './use-entity-form.ts';
-import { widgets } from './widget-kind.ts';
 import type { ControlProps } from './widgets/widget-props.ts';
 
 /** What a page draws instead of the control of one field; it sees and may set the other values. */
@@ -35,7 +35,7 @@ interface OneFieldProps {
 const isWide = (field: Field): boolean => (typeof field.form === 'object' && field.form.wide === true) || field.kind === 'longText' || field.kind === 'files';
 
 function OneField({ fieldKey, field, form, slot, id, isMasked }: OneFieldProps): ReactElement | null {
-  const control = widgets[field.kind].control;
+  const control = controls[field.kind];
   if (!control && !slot) return null;
   const error = form.findings.errors[fieldKey];
   const warning = form.findings.warnings[fieldKey];

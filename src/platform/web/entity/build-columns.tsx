@@ -5,12 +5,12 @@ import type { AnyEntity } from '#platform/model/entity.ts';
 import { sortableKeys } from '#platform/model/schema.ts';
 import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
+import { alignOf, cells } from './cell-kind.ts';
 import type { HeadProps } from './ResizableHead.tsx';
 import type { RowAction } from './row-action.ts';
 import { RowActions } from './RowActions.tsx';
 import type { TableColumn } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
-import { widgets } from './widget-kind.ts';
 
 /** What a page draws differently in one column. */
 export interface ColumnOverride<Row> {
@@ -35,7 +35,7 @@ export interface ColumnContext {
 export function drawCell(entity: AnyEntity, key: string, row: AnyRow): ReactNode {
   const field = entity.fields[key];
   if (!field) return null;
-  const { cell: Cell } = widgets[field.kind];
+  const Cell = cells[field.kind];
   return <Cell field={field} value={row[key]} row={row} masked={row.masked?.includes(key)} />;
 }
 
@@ -54,7 +54,7 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
   const { entity, list, overrides } = context;
   const field = entity.fields[column.key];
   const override = overrides[column.key];
-  const align = override?.align ?? (field ? widgets[field.kind].align : undefined) ?? 'left';
+  const align = override?.align ?? (field ? alignOf(field.kind) : 'left');
   const order = (list.query.sort ?? entity.sort).find((entry) => entry.field === column.key);
   const sortable = sortableKeys(entity).includes(column.key);
   const label = override?.title ?? column.label;

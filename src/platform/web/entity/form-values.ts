@@ -11,6 +11,12 @@ export function editableFields(entity: AnyEntity, keys?: readonly string[]): [st
   return formFields(entity).filter(([key, field]) => field.kind !== 'rich' && field.kind !== 'json' && (!keys || keys.includes(key)));
 }
 
+/** Up to so many fields a form is a drawer, above that a page (ui.md, form). */
+const drawerFields = 12;
+
+/** Whether the form of these fields is a drawer. */
+export const isDrawerForm = (entity: AnyEntity, keys?: readonly string[]): boolean => editableFields(entity, keys).length <= drawerFields;
+
 /** Values a form starts with: those of the row, else the declared defaults. */
 export function startValues(entity: AnyEntity, row: AnyRow | null, keys?: readonly string[]): Values {
   return Object.fromEntries(editableFields(entity, keys).map(([key, field]) => [key, row ? (row[key] ?? null) : (field.default ?? null)]));

@@ -5,7 +5,7 @@ import { MoveHorizontal, MoveVertical, Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { todayInShanghai } from '#platform/model/schema.ts';
-import { dayFormats, wireDay } from '#platform/web/entity/widgets/date-controls.tsx';
+import { dayFormats, wireDay } from '#platform/web/entity/widgets/day-values.ts';
 import type { ChartNode } from './chart-data.ts';
 import { allNodes } from './chart-data.ts';
 import type { Direction } from './chart-layout.ts';

@@ -1,13 +1,21 @@
 /** Department tree at the left: search, head counts, and for those who may: add, rename, move by drag, close, delete. */
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { History, Plus, Search } from 'lucide-react';
 import type { DragEvent, ReactElement } from 'react';
+<<<<<<< HEAD
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+=======
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatDate } from '#platform/model/format.ts';
+>>>>>>> bundle
 import { todayInShanghai } from '#platform/model/schema.ts';
-import { dayFormats, wireDay } from '#platform/web/entity/widgets/date-controls.tsx';
+import { lazyPart, useIdle, usePreload } from '#platform/web/lazy-part.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+<<<<<<< HEAD
+=======
+import type { AsOfPickerProps } from './AsOfPicker.tsx';
+import type { DepartmentDialogsProps } from './DepartmentDialogs.tsx';
+>>>>>>> bundle
 import type { DepartmentAct } from './DepartmentLine.tsx';
 import { DepartmentLine } from './DepartmentLine.tsx';
 import type { DropPlace } from './department-tree.ts';
@@ -56,12 +64,19 @@ function useOpenNodes({ tree }: Departments, chosenId: number | null) {
   return { open, fold };
 }
 
-function AsOf({ asOf, onAsOf }: Pick<DepartmentTreeProps, 'asOf' | 'onAsOf'>): ReactElement {
+/** The day stands there at once, the calendar comes when the screen is done. */
+const AsOfWaiting = ({ asOf }: AsOfPickerProps): ReactElement => <input className="as-of-waiting" aria-label="查看日期" readOnly tabIndex={-1} value={formatDate(asOf ?? todayInShanghai())} />;
+const AsOfPicker = lazyPart<AsOfPickerProps>(async () => (await import('./AsOfPicker.tsx')).AsOfPicker, AsOfWaiting);
+const DepartmentDialogs = lazyPart<DepartmentDialogsProps>(async () => (await import('./DepartmentDialogs.tsx')).DepartmentDialogs);
+const laterParts = [DepartmentDialogs];
+
+function AsOf(props: AsOfPickerProps): ReactElement {
+  const Shown = useIdle() ? AsOfPicker : AsOfWaiting;
   return (
     <div className="tree-foot">
       <History size={14} aria-hidden="true" />
       <span>查看日期</span>
-      <DatePicker variant="borderless" aria-label="查看日期" value={dayjs(asOf ?? todayInShanghai())} maxDate={dayjs(todayInShanghai())} format={dayFormats} allowClear={asOf !== null} suffixIcon={null} onChange={(day) => onAsOf(wireDay(day) === todayInShanghai() ? null : wireDay(day))} />
+      <Shown {...props} />
     </div>
   );
 }
@@ -74,6 +89,7 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const [drag, setDrag] = useState<{ readonly id: number; readonly over: number | null; readonly place: DropPlace } | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  usePreload(laterParts);
   const { open, fold } = useOpenNodes(departments, chosenId);
   const lines = treeLines(departments.tree, open, keyword.trim());
   const tabStop = lines.some((line) => line.node.id === focusedId) ? focusedId : (lines.find((line) => line.node.id === chosenId) ?? lines[0])?.node.id;
@@ -147,11 +163,15 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
         {keyword.trim() !== '' && lines.length === 0 && <p className="tree-nothing">没有找到“{keyword.trim()}”</p>}
       </div>
       <AsOf asOf={asOf} onAsOf={onAsOf} />
+<<<<<<< HEAD
       {change?.question && (
         <Suspense>
           <DepartmentDialogs change={change} departments={departments} />
         </Suspense>
       )}
+=======
+      {change?.question && <DepartmentDialogs change={change} departments={departments} />}
+>>>>>>> bundle
     </aside>
   );
 }

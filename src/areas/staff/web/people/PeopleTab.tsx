@@ -40,7 +40,13 @@ function PersonLine({ person }: { readonly person: Person }): ReactElement {
   );
 }
 
-export function PeopleTab({ view, address, picker }: { readonly view: InteriorView; readonly address: Address; readonly picker: ReactNode }): ReactElement {
+export interface PeopleTabProps {
+  readonly view: InteriorView;
+  readonly address: Address;
+  readonly picker: ReactNode;
+}
+
+export function PeopleTab({ view, address, picker }: PeopleTabProps): ReactElement {
   const keyword = address.get('keyword') ?? '';
   const onlyHere = address.get('only') === '1';
   const current = address.number('page') ?? 1;

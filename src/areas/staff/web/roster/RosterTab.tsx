@@ -4,6 +4,7 @@ import { Download, Ellipsis, FileUp, History, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { BulkBar } from '#platform/web/entity/BulkBar.tsx';
 import { ColumnSettings } from '#platform/web/entity/ColumnSettings.tsx';
@@ -24,9 +25,16 @@ import { rosterOverrides } from './roster-columns.tsx';
 import { rosterEntity, rosterFilters } from './roster-entity.ts';
 import { rosterFilterOf } from './roster-filter.ts';
 import { RosterEmpty } from './RosterEmpty.tsx';
+<<<<<<< HEAD
+=======
+import type { RosterLayersProps } from './RosterLayers.tsx';
+>>>>>>> bundle
 import { RosterStrip } from './RosterStrip.tsx';
 import { useRosterView } from './use-roster-view.ts';
-import { useStaffRemoval } from './use-staff-removal.tsx';
+import { RemovalDialog, useStaffRemoval } from './use-staff-removal.tsx';
+
+const RosterLayers = lazyPart<RosterLayersProps>(async () => (await import('./RosterLayers.tsx')).RosterLayers);
+const laterParts = [RosterLayers, RemovalDialog];
 
 /** Forms and questions come when the first one is opened. */
 const RosterLayers = lazy(() => import('./RosterLayers.tsx'));
@@ -76,6 +84,7 @@ export function RosterTab({ view: interior, address, picker }: { readonly view: 
   const rights = useRights();
   const view = useRosterView();
   const renewAll = useRenewDepartments();
+  usePreload(laterParts);
   const [layer, show] = useState<RosterLayer | null>(null);
   const [status, alert, scope] = [address.get('status'), address.get('alert'), address.get('includeChildren')];
   const departmentId = interior.department.id;

@@ -1,12 +1,13 @@
 /** Deleting a person who never started: the reason is asked for, ten seconds to take it back. */
-import { Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { undoTime } from '#platform/web/entity/use-removal.ts';
-import { deleteGroupUserBase, restoreGroupUserBase } from '../../model/roster-calls.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { restoreGroupUserBase } from '../../model/roster-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
+import type { RemovalDialogProps } from './RemovalDialog.tsx';
 
 export interface StaffRemoval {
   readonly ask: (row: AnyRow) => void;
@@ -14,33 +15,8 @@ export interface StaffRemoval {
   readonly bar: ReactElement | null;
 }
 
-function RemovalDialog({ row, onClose, onDone }: { readonly row: AnyRow; readonly onClose: () => void; readonly onDone: () => void }): ReactElement {
-  const prefix = useId();
-  const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      await call(deleteGroupUserBase, { ids: [row.id], reason: reason.trim() });
-      onDone();
-    } catch {
-      // The call told why; the dialog stays.
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Modal open width={440} title={`删除${String(row['name'])}`} okText="删除 1 人" cancelText="取消" okButtonProps={{ danger: true, type: 'primary', loading: isBusy, disabled: reason.trim() === '' }} onOk={() => void send()} onCancel={onClose}>
-      <p>将不再出现在花名册、统计和导出中。删除后 10 秒内可以撤销。</p>
-      <div className="form-field dialog-fields">
-        <label htmlFor={prefix}>
-          删除原因<em>必填</em>
-        </label>
-        <Input id={prefix} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-      </div>
-    </Modal>
-  );
-}
+/** Asks for the reason; fetched later, as it opens seldom. */
+export const RemovalDialog = lazyPart<RemovalDialogProps>(async () => (await import('./RemovalDialog.tsx')).RemovalDialog);
 
 export function useStaffRemoval(onDone: () => void): StaffRemoval {
   const renew = useRenewDepartments();

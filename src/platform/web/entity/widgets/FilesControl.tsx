@@ -1,13 +1,14 @@
 /** Takes files by button or drop, shows their way up, previews pictures, removes. One file or several by the field. */
 import { Image, Progress } from 'antd';
 import { FileText, Upload as UploadIcon, X } from 'lucide-react';
-import type { DragEvent, ReactElement } from 'react';
+import type { DragEvent, ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { FileValue } from '#platform/model/field.ts';
 import { formatFileSize } from '#platform/model/format.ts';
 import { CallRefused, isAborted, upload } from '../../call.ts';
+import { Empty } from './cells.tsx';
 import { fileAddress, fileRefusal, filesOf, isImage, maxFiles, uploadPath } from './file-values.ts';
-import type { ControlProps } from './widget-props.ts';
+import type { CellProps, ControlProps } from './widget-props.ts';
 import { ariaOf } from './widget-props.ts';
 
 interface Upload {
@@ -148,4 +149,10 @@ export function FilesControl(props: ControlProps): ReactElement {
       </span>
     </div>
   );
+}
+
+/** All files of a value, in a detail line. */
+export function FilesDetail({ value }: CellProps): ReactNode {
+  const files = filesOf(value);
+  return files.length === 0 ? <Empty /> : <FileList files={files} />;
 }

@@ -2,6 +2,7 @@
 import { Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import type { Field } from '#platform/model/field.ts';
+import { selectOptions } from './select-options.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
 
@@ -10,8 +11,6 @@ export function isShortChoice(field: Field): boolean {
   const options = field.options ?? [];
   return options.length <= 4 && options.reduce((sum, option) => sum + option.label.length + 3, 0) <= 28;
 }
-
-export const selectOptions = (field: Field): { value: string; label: string }[] => (field.options ?? []).map((option) => ({ value: option.code, label: option.label }));
 
 /** A switch where a default says what nothing means, else two words: no answer is not "no". */
 export function BoolControl(props: ControlProps): ReactElement {

@@ -5,16 +5,9 @@ import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
 import { formatDateTime } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
+import { dayFormats, dayOf, wireDay } from './day-values.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
-
-/** First shown, all understood when typed. */
-export const dayFormats = ['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYY.MM.DD', 'YYYYMMDD', 'YYYY年M月D日'];
-
-/** Day of the picker from the wire. */
-export const dayOf = (value: unknown): Dayjs | null => (typeof value === 'string' && value !== '' ? dayjs(value.slice(0, 10)) : null);
-/** Day for the wire. */
-export const wireDay = (day: Dayjs | null | undefined): string | null => day?.format('YYYY-MM-DD') ?? null;
 
 /** A calendar day. */
 export function DateControl(props: ControlProps): ReactElement {

@@ -1,10 +1,10 @@
-/** Files in tables and details: how many, or the picture itself. */
-import { Image } from 'antd';
+/** Files in tables: how many, or the picture itself. */
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import { Empty } from './cells.tsx';
-import { FileList } from './FilesControl.tsx';
 import { fileAddress, filesOf } from './file-values.ts';
+import type { PictureProps } from './Picture.tsx';
 import type { CellProps } from './widget-props.ts';
 
 /** Paper clip and count; the names stand in the tooltip. */
@@ -19,12 +19,13 @@ export function FilesCell({ value }: CellProps): ReactNode {
   );
 }
 
+/** The picture stands there at once; that it opens large comes with the viewer. */
+const Thumbnail = lazyPart<PictureProps>(
+  async () => (await import('./Picture.tsx')).Picture,
+  ({ src, alt, width, height }) => <img src={src} alt={alt} width={width} height={height} />,
+);
+
 export function ImageCell({ value }: CellProps): ReactNode {
   const [file] = filesOf(value);
-  return file ? <Image src={fileAddress(file, true)} alt={file.name} width={28} height={28} /> : <Empty />;
-}
-
-export function FilesDetail({ value }: CellProps): ReactNode {
-  const files = filesOf(value);
-  return files.length === 0 ? <Empty /> : <FileList files={files} />;
+  return file ? <Thumbnail src={fileAddress(file, true)} alt={file.name} width={28} height={28} /> : <Empty />;
 }

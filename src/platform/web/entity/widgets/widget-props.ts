@@ -1,5 +1,4 @@
 /** What form controls, filter controls and table cells are given. */
-import type { ComponentType } from 'react';
 import type { Field } from '#platform/model/field.ts';
 import type { AnyRow } from '../any-row.ts';
 
@@ -31,17 +30,6 @@ export interface FilterProps {
   readonly value: unknown;
   /** undefined takes the filter off. */
   readonly onChange: (value: unknown) => void;
-}
-
-/** Everything one kind of field looks like. null: the kind has no such face. */
-export interface Widget {
-  readonly control: ComponentType<ControlProps> | null;
-  readonly cell: ComponentType<CellProps>;
-  /** Value in a detail line: the whole, not cut. */
-  readonly detail: ComponentType<CellProps>;
-  readonly filter: ComponentType<FilterProps> | null;
-  /** Numbers stand at the right. */
-  readonly align?: 'right';
 }
 
 /** Attributes every control passes on to its input. */

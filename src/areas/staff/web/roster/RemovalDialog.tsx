@@ -1,0 +1,41 @@
+/** Why a person who never started is deleted. */
+import { Input, Modal } from 'antd';
+import type { ReactElement } from 'react';
+import { useId, useState } from 'react';
+import { call } from '#platform/web/call.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { deleteGroupUserBase } from '../../model/roster-calls.ts';
+
+export interface RemovalDialogProps {
+  readonly row: AnyRow;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function RemovalDialog({ row, onClose, onDone }: RemovalDialogProps): ReactElement {
+  const prefix = useId();
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await call(deleteGroupUserBase, { ids: [row.id], reason: reason.trim() });
+      onDone();
+    } catch {
+      // The call told why; the dialog stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open width={440} title={`删除${String(row['name'])}`} okText="删除 1 人" cancelText="取消" okButtonProps={{ danger: true, type: 'primary', loading: isBusy, disabled: reason.trim() === '' }} onOk={() => void send()} onCancel={onClose}>
+      <p>将不再出现在花名册、统计和导出中。删除后 10 秒内可以撤销。</p>
+      <div className="form-field dialog-fields">
+        <label htmlFor={prefix}>
+          删除原因<em>必填</em>
+        </label>
+        <Input id={prefix} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+/** The list of columns: tick, drag or move by keyboard. Fetched when 列设置 is about to open. */
+import type { DragEndEvent } from '@dnd-kit/core';
+import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Checkbox } from 'antd';
+import { GripVertical } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { TableColumn } from './table-columns.ts';
+import { moveColumn } from './table-columns.ts';
+import type { TableView } from './use-table-view.ts';
+
+const announcements = {
+  onDragStart: () => '已拿起，用上下方向键移动，空格放下',
+  onDragOver: () => undefined,
+  onDragEnd: () => '已放下',
+  onDragCancel: () => '已取消',
+};
+
+function ColumnLine({ column, isLast, onToggle }: { readonly column: TableColumn; readonly isLast: boolean; readonly onToggle: (visible: boolean) => void }): ReactElement {
+  const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id: column.key });
+  return (
+    <li ref={setNodeRef} className="column-line" style={{ transform: CSS.Translate.toString(transform), transition }}>
+      <button type="button" className="icon-button icon-button-small" {...attributes} {...listeners} aria-label={`移动列 ${column.label}`}>
+        <GripVertical size={14} aria-hidden="true" />
+      </button>
+      <Checkbox checked={column.visible} disabled={isLast} onChange={(event) => onToggle(event.target.checked)}>
+        {column.label}
+      </Checkbox>
+    </li>
+  );
+}
+
+export function ColumnList({ view }: { readonly view: TableView }): ReactElement {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const visible = view.columns.filter((column) => column.visible).length;
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) view.setColumns(moveColumn(view.columns, String(active.id), String(over.id)));
+  };
+  const toggle = (key: string, on: boolean) => view.setColumns(view.columns.map((column) => (column.key === key ? { ...column, visible: on } : column)));
+  return (
+    <div className="column-settings" role="dialog" aria-label="列设置">
+      <div className="column-settings-head">
+        <b>列设置</b>
+        <button type="button" className="text-button" onClick={view.reset}>
+          恢复默认
+        </button>
+      </div>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements, screenReaderInstructions: { draggable: '按空格拿起，用方向键移动，再按空格放下' } }}>
+        <SortableContext items={view.columns.map((column) => column.key)} strategy={verticalListSortingStrategy}>
+          <ul>
+            {view.columns.map((column) => (
+              <ColumnLine key={column.key} column={column} isLast={column.visible && visible === 1} onToggle={(on) => toggle(column.key, on)} />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** Every kind of field in a form; null: it cannot be typed. Exhaustive by type, and agrees with `editableFields`. Heavy: only forms import it. */
+import type { ComponentType } from 'react';
+import type { FieldKind } from '#platform/model/field.ts';
+import { BoolControl, ManyOfControl, OneOfControl } from './widgets/choice-controls.tsx';
+import { DateControl, InstantControl } from './widgets/date-controls.tsx';
+import { DictionaryControl } from './widgets/DictionaryControl.tsx';
+import { FilesControl } from './widgets/FilesControl.tsx';
+import { IntControl, MoneyControl, PercentControl } from './widgets/number-controls.tsx';
+import { RefControl } from './widgets/RefControl.tsx';
+import { IdentifierControl, LongTextControl, TextControl } from './widgets/text-controls.tsx';
+import type { ControlProps } from './widgets/widget-props.ts';
+
+export const controls: Record<FieldKind, ComponentType<ControlProps> | null> = {
+  text: TextControl,
+  longText: LongTextControl,
+  // The editor is a part of its own; until it comes rich text is read only.
+  rich: null,
+  int: IntControl,
+  money: MoneyControl,
+  percent: PercentControl,
+  date: DateControl,
+  instant: InstantControl,
+  bool: BoolControl,
+  oneOf: OneOfControl,
+  manyOf: ManyOfControl,
+  ref: RefControl,
+  files: FilesControl,
+  image: FilesControl,
+  mobile: IdentifierControl,
+  email: IdentifierControl,
+  idNumber: IdentifierControl,
+  creditCode: IdentifierControl,
+  region: DictionaryControl,
+  industry: DictionaryControl,
+  json: null,
+};

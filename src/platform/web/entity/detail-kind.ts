@@ -1,0 +1,30 @@
+/** Every kind of field in a detail line: the whole value, not cut. Exhaustive by type; loaded with details and forms, not with lists. */
+import type { ComponentType } from 'react';
+import type { FieldKind } from '#platform/model/field.ts';
+import { DictionaryCell, IdentifierCell, ManyOfDetail, OneOfCell, RefCell, TextDetail } from './widgets/cells.tsx';
+import { FilesDetail } from './widgets/FilesControl.tsx';
+import type { CellProps } from './widgets/widget-props.ts';
+
+export const details: Record<FieldKind, ComponentType<CellProps>> = {
+  text: TextDetail,
+  longText: TextDetail,
+  rich: TextDetail,
+  int: TextDetail,
+  money: TextDetail,
+  percent: TextDetail,
+  date: TextDetail,
+  instant: TextDetail,
+  bool: TextDetail,
+  oneOf: OneOfCell,
+  manyOf: ManyOfDetail,
+  ref: RefCell,
+  files: FilesDetail,
+  image: FilesDetail,
+  mobile: IdentifierCell,
+  email: IdentifierCell,
+  idNumber: IdentifierCell,
+  creditCode: IdentifierCell,
+  region: DictionaryCell,
+  industry: DictionaryCell,
+  json: TextDetail,
+};

@@ -1,0 +1,30 @@
+/** Filters by day. */
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import type { ReactElement } from 'react';
+import { dayFormats, dayOf, wireDay } from './day-values.ts';
+import type { FilterProps } from './widget-props.ts';
+
+/** A year, a span of days, or one day, by the declared filter. */
+export function DateFilter({ field, value, onChange }: FilterProps): ReactElement {
+  if (field.filter === 'year') {
+    return <DatePicker className="filter-control" picker="year" prefix={<span className="filter-label">{field.label}</span>} aria-label={`${field.label}年份`} value={typeof value === 'number' ? dayjs(`${value}-01-01`) : null} format="YYYY 年" placeholder="全部" onChange={(day) => onChange(day?.year() ?? undefined)} />;
+  }
+  if (field.filter === 'range') {
+    const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
+    const end = (day: dayjs.Dayjs | null | undefined, last: boolean) => (day && field.kind === 'instant' ? `${day.format('YYYY-MM-DD')}T${last ? '23:59:59' : '00:00:00'}+08:00` : wireDay(day));
+    return (
+      <DatePicker.RangePicker
+        className="filter-control filter-range"
+        prefix={<span className="filter-label">{field.label}</span>}
+        aria-label={field.label}
+        value={[dayOf(from), dayOf(to)]}
+        format={dayFormats}
+        allowEmpty={[true, true]}
+        placeholder={['不限', '不限']}
+        onChange={(days) => onChange(days?.some(Boolean) ? [end(days[0], false), end(days[1], true)] : undefined)}
+      />
+    );
+  }
+  return <DatePicker className="filter-control" prefix={<span className="filter-label">{field.label}</span>} aria-label={field.label} value={dayOf(value)} format={dayFormats} placeholder="全部" onChange={(day) => onChange(wireDay(day) ?? undefined)} />;
+}
