@@ -8,10 +8,7 @@ import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { groupUserBase } from '../model/group-user-base.ts';
-<<<<<<< HEAD
-=======
 import type { DepartmentPickerProps } from './department/DepartmentPicker.tsx';
->>>>>>> bundle
 import { DepartmentTree } from './department/DepartmentTree.tsx';
 import { departmentPath } from './department/department-tree.ts';
 import type { DepartmentChange } from './department/use-department-change.ts';
@@ -20,12 +17,9 @@ import type { Departments } from './department/use-departments.ts';
 import { useDepartments, useRenewDepartments } from './department/use-departments.ts';
 import type { InteriorView } from './interior-view.ts';
 import { tabOf } from './interior-view.ts';
-<<<<<<< HEAD
-=======
 import type { ChartTabProps } from './chart/ChartTab.tsx';
 import { InteriorHead } from './InteriorHead.tsx';
 import type { PeopleTabProps } from './people/PeopleTab.tsx';
->>>>>>> bundle
 import { rosterImportCalls } from './roster/roster-import-calls.ts';
 import { RosterTab } from './roster/RosterTab.tsx';
 import type { Address } from './use-address.ts';
@@ -35,12 +29,6 @@ import './interior.css';
 const ImportWizard = lazy(() => import('#platform/web/import/ImportWizard.tsx'));
 const EntryPage = lazy(() => import('./roster/EntryPage.tsx'));
 const StaffFormPage = lazy(() => import('./roster/StaffFormPage.tsx'));
-<<<<<<< HEAD
-/** The picker stands for the tree on narrow windows only. */
-const DepartmentPicker = lazy(async () => ({ default: (await import('./department/DepartmentPicker.tsx')).DepartmentPicker }));
-const PeopleTab = lazy(async () => ({ default: (await import('./people/PeopleTab.tsx')).PeopleTab }));
-const ChartTab = lazy(() => import('./chart/ChartTab.tsx'));
-=======
 
 /** The head stays while a tab comes. */
 const TabWaiting = ({ view, address }: Pick<PeopleTabProps, 'view' | 'address'>): ReactElement => (
@@ -56,7 +44,6 @@ const PeopleTab = lazyPart<PeopleTabProps>(async () => (await import('./people/P
 const PickerWaiting = ({ label }: DepartmentPickerProps): ReactElement => <Input className="field-select" aria-label={label} aria-busy placeholder="选择部门" readOnly />;
 const DepartmentPicker = lazyPart<DepartmentPickerProps>(async () => (await import('./department/DepartmentPicker.tsx')).DepartmentPicker, PickerWaiting);
 const otherTabs = [PeopleTab, ChartTab];
->>>>>>> bundle
 
 /** Pages over the whole panel: import, hiring, editing. Null while the list is shown. */
 function usePageAbove(address: Address): ReactElement | null {

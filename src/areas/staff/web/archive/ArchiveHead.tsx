@@ -16,7 +16,7 @@ import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
 import type { RosterLayer } from '../roster/roster-actions.tsx';
 import { LabelTag } from '../roster/roster-columns.tsx';
-import RosterLayers from '../roster/RosterLayers.tsx';
+import { RosterLayers } from '../roster/RosterLayers.tsx';
 import { serviceYears } from '../service-years.ts';
 import '#platform/web/shell/page-header.css';
 import { CompletenessRing } from './CompletenessRing.tsx';

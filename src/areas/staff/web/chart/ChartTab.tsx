@@ -12,7 +12,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
-import DepartmentDialogs from '../department/DepartmentDialogs.tsx';
+import { DepartmentDialogs } from '../department/DepartmentDialogs.tsx';
 import type { DepartmentChange } from '../department/use-department-change.ts';
 import type { Departments } from '../department/use-departments.ts';
 import { InteriorHead } from '../InteriorHead.tsx';

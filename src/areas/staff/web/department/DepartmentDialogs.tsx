@@ -80,16 +80,12 @@ function DepartmentForm({ parent, node, change }: { readonly parent?: Department
   );
 }
 
-<<<<<<< HEAD
-export default function DepartmentDialogs({ change, departments }: { readonly change: DepartmentChange; readonly departments: Departments }): ReactElement | null {
-=======
 export interface DepartmentDialogsProps {
   readonly change: DepartmentChange;
   readonly departments: Departments;
 }
 
 export function DepartmentDialogs({ change, departments }: DepartmentDialogsProps): ReactElement | null {
->>>>>>> bundle
   const { question } = change;
   if (!question) return null;
   if (question.kind === 'moveTo') return <MoveQuestion move={question.move} change={change} />;

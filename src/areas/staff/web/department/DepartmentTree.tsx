@@ -1,21 +1,14 @@
 /** Department tree at the left: search, head counts, and for those who may: add, rename, move by drag, close, delete. */
 import { History, Plus, Search } from 'lucide-react';
 import type { DragEvent, ReactElement } from 'react';
-<<<<<<< HEAD
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-=======
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatDate } from '#platform/model/format.ts';
->>>>>>> bundle
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { lazyPart, useIdle, usePreload } from '#platform/web/lazy-part.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-<<<<<<< HEAD
-=======
 import type { AsOfPickerProps } from './AsOfPicker.tsx';
 import type { DepartmentDialogsProps } from './DepartmentDialogs.tsx';
->>>>>>> bundle
 import type { DepartmentAct } from './DepartmentLine.tsx';
 import { DepartmentLine } from './DepartmentLine.tsx';
 import type { DropPlace } from './department-tree.ts';
@@ -24,9 +17,6 @@ import type { DepartmentChange } from './use-department-change.ts';
 import type { Departments } from './use-departments.ts';
 import { onTreeKey } from './use-tree-keys.ts';
 import './department.css';
-
-/** Forms come when the first question is asked. */
-const DepartmentDialogs = lazy(() => import('./DepartmentDialogs.tsx'));
 
 export interface DepartmentTreeProps {
   readonly departments: Departments;
@@ -163,15 +153,7 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
         {keyword.trim() !== '' && lines.length === 0 && <p className="tree-nothing">没有找到“{keyword.trim()}”</p>}
       </div>
       <AsOf asOf={asOf} onAsOf={onAsOf} />
-<<<<<<< HEAD
-      {change?.question && (
-        <Suspense>
-          <DepartmentDialogs change={change} departments={departments} />
-        </Suspense>
-      )}
-=======
       {change?.question && <DepartmentDialogs change={change} departments={departments} />}
->>>>>>> bundle
     </aside>
   );
 }

@@ -53,7 +53,7 @@ function DemissionQuestion({ row, action, onClose, onDone }: { readonly row: Any
   );
 }
 
-export default function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: RosterLayersProps): ReactElement {
+export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: RosterLayersProps): ReactElement {
   const [today] = useState(() => ({ noticeDate: todayInShanghai(), effectiveDate: todayInShanghai() }));
   const idsOf = async (chosen: Chosen) => (await fetchChosen(chosen, queryPage, fixedFilter)).map((row) => row.id);
   const done = (text: string) => () => {

@@ -2,7 +2,7 @@
 import { Button, Dropdown } from 'antd';
 import { Download, Ellipsis, FileUp, History, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -25,19 +25,13 @@ import { rosterOverrides } from './roster-columns.tsx';
 import { rosterEntity, rosterFilters } from './roster-entity.ts';
 import { rosterFilterOf } from './roster-filter.ts';
 import { RosterEmpty } from './RosterEmpty.tsx';
-<<<<<<< HEAD
-=======
 import type { RosterLayersProps } from './RosterLayers.tsx';
->>>>>>> bundle
 import { RosterStrip } from './RosterStrip.tsx';
 import { useRosterView } from './use-roster-view.ts';
 import { RemovalDialog, useStaffRemoval } from './use-staff-removal.tsx';
 
 const RosterLayers = lazyPart<RosterLayersProps>(async () => (await import('./RosterLayers.tsx')).RosterLayers);
 const laterParts = [RosterLayers, RemovalDialog];
-
-/** Forms and questions come when the first one is opened. */
-const RosterLayers = lazy(() => import('./RosterLayers.tsx'));
 
 const quickFilters = ['employmentType', 'educationGroup'];
 
