@@ -1,5 +1,6 @@
 /** 人员架构: departments at the left; people, chart and roster of the chosen one at the right. The address holds the view. */
-import { Input } from 'antd';
+// The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
+import Input from 'antd/es/input/Input';
 import type { ReactElement } from 'react';
 import { lazy, Suspense } from 'react';
 import { usePermission } from '#platform/web/permissions.ts';

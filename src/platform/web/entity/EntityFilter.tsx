@@ -1,6 +1,8 @@
 /** One row of filters: keyword, the most used ones, the rest behind 更多筛选; everything lives in the address. */
-import { Input, Popover } from 'antd';
+import { Popover } from 'antd';
 import type { InputRef } from 'antd';
+// The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
+import Input from 'antd/es/input/Input';
 import { RefreshCw, Search, SlidersHorizontal, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useMemo, useRef } from 'react';

@@ -1,7 +1,7 @@
 /** At most two text actions, the rest behind ⋯. */
-import { Dropdown } from 'antd';
 import { Ellipsis } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { LateMenu } from './late-menu.tsx';
 import type { RowAction } from './row-action.ts';
 import { shownActions } from './row-action.ts';
 
@@ -17,11 +17,11 @@ export function RowActions({ actions, name, shown = shownActions }: { readonly a
         </button>
       ))}
       {rest.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: rest.map((action) => ({ key: action.key, label: action.label, danger: action.danger ?? false, onClick: ({ domEvent }) => (domEvent.stopPropagation(), action.onRun()) })) }}>
+        <LateMenu trigger={['click']} menu={{ items: rest.map((action) => ({ key: action.key, label: action.label, danger: action.danger ?? false, onClick: ({ domEvent }) => (domEvent.stopPropagation(), action.onRun()) })) }}>
           <button type="button" className="icon-button icon-button-small" aria-label={`${name}的更多操作`} onClick={(event) => event.stopPropagation()}>
             <Ellipsis size={16} aria-hidden="true" />
           </button>
-        </Dropdown>
+        </LateMenu>
       )}
     </span>
   );

@@ -1,8 +1,8 @@
 /** One department in the tree: fold, name, head count, and what can be done with it. */
-import { Dropdown } from 'antd';
 import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
 import type { DragEvent, ReactElement } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import type { TreeLine, DropPlace } from './department-tree.ts';
 import { HeadCount } from './HeadCount.tsx';
 
@@ -65,11 +65,11 @@ function RenameBox({ name, onRename }: { readonly name: string; readonly onRenam
 
 function LineMenu({ name, isRoot, onAct }: { readonly name: string; readonly isRoot: boolean; readonly onAct: (act: DepartmentAct) => void }): ReactElement {
   return (
-    <Dropdown trigger={['click']} menu={{ items: actsOf(isRoot), onClick: ({ key, domEvent }) => (domEvent.stopPropagation(), onAct(key as DepartmentAct)) }}>
+    <LateMenu trigger={['click']} menu={{ items: actsOf(isRoot), onClick: ({ key, domEvent }) => (domEvent.stopPropagation(), onAct(key as DepartmentAct)) }}>
       <button type="button" tabIndex={-1} className="icon-button icon-button-small line-menu" aria-label={`${name}的更多操作`} onClick={(event) => event.stopPropagation()}>
         <Ellipsis size={14} aria-hidden="true" />
       </button>
-    </Dropdown>
+    </LateMenu>
   );
 }
 

@@ -1,5 +1,5 @@
 /** 花名册: everybody of the chosen department with filters, saved columns and acts by state. */
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Download, Ellipsis, FileUp, History, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
@@ -10,6 +10,7 @@ import { BulkBar } from '#platform/web/entity/BulkBar.tsx';
 import { ColumnSettings } from '#platform/web/entity/ColumnSettings.tsx';
 import { EntityFilter } from '#platform/web/entity/EntityFilter.tsx';
 import { EntityTable } from '#platform/web/entity/EntityTable.tsx';
+import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import { useEntityList } from '#platform/web/entity/use-entity-list.ts';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { useSelection } from '#platform/web/entity/use-selection.ts';
@@ -55,9 +56,9 @@ function HeadActions({ rights, total, address, onExport }: { readonly rights: Ro
   return (
     <>
       {folded.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: folded.map(({ key, label, icon, disabled }) => ({ key, label, icon, disabled })), onClick: ({ key }) => folded.find((tool) => tool.key === key)?.run() }}>
+        <LateMenu trigger={['click']} menu={{ items: folded.map(({ key, label, icon, disabled }) => ({ key, label, icon, disabled })), onClick: ({ key }) => folded.find((tool) => tool.key === key)?.run() }}>
           <Button type="text" aria-label="更多工具" icon={<Ellipsis size={16} aria-hidden="true" />} />
-        </Dropdown>
+        </LateMenu>
       )}
       {tools.filter((tool) => !folded.includes(tool)).map(({ key, label, icon, run, disabled }) => (
         <Button key={key} type={key === 'records' ? 'text' : 'default'} icon={icon} disabled={disabled} onClick={run}>

@@ -1,5 +1,7 @@
 /** Filter controls: one compact box each, the label inside it, everything applied at once. */
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
+// The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
+import Input from 'antd/es/input/Input';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { listOf, orNothing } from './filter-values.ts';

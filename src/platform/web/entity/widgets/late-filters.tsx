@@ -1,5 +1,6 @@
 /** Filters whose controls are heavy: a box of the same size with the value in words stands there until they are here. */
-import { Input } from 'antd';
+// The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
+import Input from 'antd/es/input/Input';
 import type { ReactElement } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import { filterText } from '../filter-text.ts';
