@@ -54,13 +54,17 @@ function plainRoster(context: TenantWork, filter: RosterFilter, statuses: readon
   return { tenant, size: page.size, departments, children: includeChildren !== false, statuses: statuses.length > 0 ? [...new Set(statuses)] : null, columns };
 }
 
-/** The chosen departments, or those with everything below; going down by parent reads a leaf in two steps of an index. Counted up to one more than are merged. */
+/**
+ * The chosen departments, or those with everything below, up to one more than are merged. Going down by parent reads a leaf in two steps
+ * of an index; `offset 0` keeps PostgreSQL from reading all departments for a join instead.
+ */
 function departmentsCte({ departments, children }: PlainRoster): RawBuilder<unknown> {
   if (!departments) return sql``;
   if (!children) return sql`with child as materialized (select unnest(${departments}::bigint[]) as id)`;
   return sql`with recursive below as (
-      select g.id, g.group_code, g.company_code, g.deleted_at from group_info g where g.id = any(${departments}::bigint[]) and g.deleted_at is null
-      union select g.id, g.group_code, g.company_code, g.deleted_at from below b join group_info g on g.group_code = b.group_code and g.company_code = b.company_code and g.parent_id = b.id and g.deleted_at is null),
+      select g.id, g.group_code, g.company_code from group_info g where g.id = any(${departments}::bigint[]) and g.deleted_at is null
+      union select g.id, g.group_code, g.company_code from below b cross join lateral (
+        select n.id, n.group_code, n.company_code from group_info n where n.group_code = b.group_code and n.company_code = b.company_code and n.parent_id = b.id and n.deleted_at is null offset 0) g),
     child as materialized (select b.id from below b limit ${sql.lit(mostDepartments + 1)})`;
 }
 

@@ -26,7 +26,7 @@ import { rosterFilterOf } from './roster-filter.ts';
 import { RosterEmpty } from './RosterEmpty.tsx';
 import { RosterLayers } from './RosterLayers.tsx';
 import { RosterStrip } from './RosterStrip.tsx';
-import { useRosterView } from './use-roster-view.ts';
+import { askedColumns, useRosterView } from './use-roster-view.ts';
 import { useStaffAlerts } from './use-staff-alerts.ts';
 import { useStaffRemoval } from './use-staff-removal.tsx';
 
@@ -79,7 +79,8 @@ export function RosterTab({ view: interior, address, picker }: { readonly view: 
   const [status, alert, scope] = [address.get('status'), address.get('alert'), address.get('includeChildren')];
   const departmentId = interior.department.id;
   const fixedFilter = useMemo(() => rosterFilterOf({ departmentId, status, alert, scope }), [departmentId, status, alert, scope]);
-  const list = useEntityList({ entity: rosterEntity, page: queryPage, moreFilters: rosterFilters, fixedFilter, size: view.pageSize, isReady: !view.isLoading });
+  const more = useMemo(() => ({ columns: askedColumns(view.columns) }), [view.columns]);
+  const list = useEntityList({ entity: rosterEntity, page: queryPage, moreFilters: rosterFilters, fixedFilter, more, size: view.pageSize, isReady: !view.isLoading });
   const alertCounts = useStaffAlerts(departmentId, scope !== 'self');
   const selection = useSelection(list);
   const removal = useStaffRemoval(selection.clear);
