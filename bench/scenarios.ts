@@ -4,6 +4,7 @@ import type { BenchData } from './data.ts';
 import { benchAccount, peopleCount } from './data.ts';
 import type { Call } from './load.ts';
 import { givenNames } from './people.ts';
+import { listFieldKeys } from './statements.ts';
 
 export interface Scenario {
   readonly name: string;
@@ -54,7 +55,12 @@ export function scenariosOf(data: BenchData): Scenario[] {
       ours: each((turn) => ({ path: '/api/bench/page', body: { ...tenant, filter: { groupInfoId: departmentAt(data, turn) }, page } })),
     },
     {
-      name: 'roster', label: '花名册页面（queryPage：另有状态与待办计数、部门名、标签）', connections: 32,
+      name: 'roster', label: '花名册页面（queryPage，同样的列；另有状态计数、部门名、上级、标签）', connections: 32, aim: 0.6,
+      floor: each((turn) => ({ path: '/page', body: { ...tenant, department: departmentAt(data, turn) } })),
+      ours: each((turn) => ({ path: '/api/v1/user/group/queryPage', body: { ...tenant, filter: { groupInfoIds: [departmentAt(data, turn)] }, page, columns: listFieldKeys } })),
+    },
+    {
+      name: 'roster-all', label: '花名册页面（queryPage，全部列）', connections: 32,
       floor: each((turn) => ({ path: '/page', body: { ...tenant, department: departmentAt(data, turn) } })),
       ours: each((turn) => ({ path: '/api/v1/user/group/queryPage', body: { ...tenant, filter: { groupInfoIds: [departmentAt(data, turn)] }, page } })),
     },

@@ -112,12 +112,14 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
   const data = await run(platform.db, tenantSetting(session, tenant), async (db) => {
     const context: Context = { platform, request, reply, ip: request.ip, requestId: request.id, path: endpoint.path, db, session, tenant, afterCommit: (effect) => effects.push(effect) };
     const answer = await handler.run(context as never, input as never);
-    checkAnswer(platform, endpoint, answer);
+    if (!(answer instanceof Failure)) checkAnswer(platform, endpoint, answer);
     return answer;
   });
   for (const effect of effects) {
     await Promise.resolve(effect()).catch((error: unknown) => platform.log.error({ error: String(error), path: endpoint.path }, 'side effect failed'));
   }
+  // Answered and not thrown: what was written beside the refusal has been committed.
+  if (data instanceof Failure) throw data;
   if (data === answeredByHandler) return;
   if (data instanceof FileAnswer) return send(reply, data);
   // Not awaited: a reply is a promise of the last byte having left, and nothing here waits for that.

@@ -9,6 +9,7 @@ import type { TenantDb } from './database.ts';
 import type { Events } from './events.ts';
 import type { Platform } from './platform.ts';
 import type { EntityHooks } from './entity-hooks.ts';
+import type { Failure } from './failure.ts';
 
 /** An endpoint with its handler, types erased at this edge. */
 export interface Handler {
@@ -19,8 +20,11 @@ export interface Handler {
 /** Calls inside an enterprise get its tenant; all others only who asks. */
 export type ContextOf<Scope extends EndpointScope> = Scope extends 'company' | 'group' ? TenantContext : Context;
 
-/** Binds a handler to an endpoint; input, answer and context types follow from the declaration. */
-export function handle<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope>(endpoint: Endpoint<In, Out, Scope>, run: (context: ContextOf<Scope>, input: z.output<In>) => Promise<z.input<Out>>): Handler {
+/**
+ * Binds a handler to an endpoint; input, answer and context types follow from the declaration. A refusal that is thrown undoes what the
+ * call has written; one that is answered keeps it (the audit row of a refused look).
+ */
+export function handle<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope>(endpoint: Endpoint<In, Out, Scope>, run: (context: ContextOf<Scope>, input: z.output<In>) => Promise<z.input<Out> | Failure>): Handler {
   return { endpoint: endpoint, run: run };
 }
 

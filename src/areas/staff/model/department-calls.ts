@@ -97,6 +97,7 @@ export const getDepartmentUser = endpoint({
   label: '查询部门人员',
   access: 'signedIn',
   scope: 'company',
+  reads: true,
   input: z.strictObject({ keyword: z.string().max(50).nullish().describe('关键词'), groupInfoId: idSchema.nullish().describe('部门'), includeLeft: z.boolean().default(false).describe('含已离职'), ids: z.array(idSchema).max(200).nullish().describe('员工') }),
   output: z.object({ tree: z.array(node), users: z.array(pickedPerson.extend({ groupInfoId: z.number() })) }),
 });
@@ -107,6 +108,7 @@ export const getDepartmentInformation = endpoint({
   label: '查询部门信息',
   access: 'signedIn',
   scope: 'company',
+  reads: true,
   input: z.strictObject({ id: idSchema.nullish().describe('部门') }),
   output: z.object({ tree: z.array(node), node: rowSchema(groupInfo).and(z.looseObject({ leader: person.nullable(), names: z.array(z.string()), count: z.number(), countAll: z.number() })).nullable() }),
 });

@@ -9,6 +9,7 @@ export const queryStaffLabelManual = endpoint({
   label: '查询员工标签',
   access: ['staff_structure', 'personnel_wall'],
   scope: 'company',
+  reads: true,
   input: z.strictObject({ userBaseId: idSchema.nullish().describe('员工') }),
   output: z.object({ labels: z.array(z.object({ id: z.number(), name: z.string(), category: z.string().nullable(), color: z.string().nullable(), kind: z.enum(['manual', 'auto']), count: z.number(), tagged: z.boolean() })) }),
 });

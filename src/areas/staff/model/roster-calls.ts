@@ -36,13 +36,25 @@ export const queryPage = endpoint({
   access: 'staff_structure',
   scope: 'company',
   reads: true,
-  input: pageQuerySchema(groupUserBase, rosterFilter),
+  input: pageQuerySchema(groupUserBase, rosterFilter).extend({
+    /** Columns to answer beside those that every row has; all but long texts unless given. A sealed value that is not shown is not opened. */
+    columns: z.array(z.enum(Object.keys(groupUserBase.fields) as [string, ...string[]])).max(200).nullish().describe('列'),
+  }),
   output: pageOf(z.looseObject({ id: z.number(), name: z.string(), groupName: z.string().nullable(), labels: z.array(label) })).extend({
     /** People per status under the same filter without the status. */
     statusCounts: z.record(z.string(), z.number()),
-    /** People per alert in the chosen departments. */
-    alertCounts: z.record(z.string(), z.number()),
   }),
+});
+
+/** People per alert in the chosen departments, apart from the page: they need not be as fresh as the rows. */
+export const queryStaffAlerts = endpoint({
+  path: '/api/v1/user/group/queryStaffAlerts',
+  label: '查询员工待处理事项',
+  access: 'staff_structure',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ groupInfoIds: rosterFilter.groupInfoIds, includeChildren: rosterFilter.includeChildren }),
+  output: z.object({ alertCounts: z.record(z.string(), z.number()) }),
 });
 
 /** Compact people of a node, and the chart when a view is given: nodes and edges, at most 2,000. */

@@ -27,6 +27,7 @@ export const queryTableField = endpoint({
   label: '查询列设置',
   access: 'signedIn',
   scope: 'company',
+  reads: true,
   input: z.strictObject({ tableCode }),
   output: z.object({ fields: z.array(tableField), personal: z.boolean() }),
 });
@@ -54,6 +55,7 @@ export const queryNativePlace = endpoint({
   label: '查询行政区划',
   access: 'signedIn',
   scope: 'platform',
+  reads: true,
   input: z.strictObject({ parentCode: z.string().max(12).nullish().describe('上级区划'), keyword: z.string().max(50).nullish().describe('关键词') }),
   output: z.object({ tree: z.array(dictionaryNode) }),
 });
@@ -63,6 +65,7 @@ export const queryUniversityInfo = endpoint({
   label: '查询院校',
   access: 'signedIn',
   scope: 'platform',
+  reads: true,
   input: z.strictObject({ keyword: z.string().max(50).default('').describe('关键词'), page: pageSchema }),
   output: z.object({ records: z.array(z.object({ code: z.string(), name: z.string(), province: z.string(), tiers: z.array(z.string()) })), total: z.number(), current: z.number(), size: z.number() }),
 });
@@ -73,6 +76,7 @@ export const queryAllIndustry = endpoint({
   label: '查询行业分类',
   access: 'signedIn',
   scope: 'platform',
+  reads: true,
   input: z.strictObject({}),
   output: z.object({ tree: z.array(dictionaryNode) }),
 });

@@ -29,6 +29,7 @@ export const queryTalentWall = endpoint({
   label: '查询人才墙',
   access: 'personnel_wall',
   scope: 'company',
+  reads: true,
   input: z.strictObject({
     keyword: z.string().max(50).nullish().describe('关键词'),
     wallGroup: z.string().max(30).nullish().describe('分组'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteGroupInfo, insertGroupInfo, insertGroupUserBaseFramework, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { deleteGroupUserBase, demissionGroupUserBase, entryGroupUserBase, queryArchiveLog, queryBasicInfo, queryPage, queryPagePersonnelStructure, restoreGroupUserBase, revealField, updateGroupUserBase } from '../model/roster-calls.ts';
+import { deleteGroupUserBase, demissionGroupUserBase, entryGroupUserBase, queryArchiveLog, queryBasicInfo, queryPage, queryPagePersonnelStructure, queryStaffAlerts, restoreGroupUserBase, revealField, updateGroupUserBase } from '../model/roster-calls.ts';
 import { queryTableField, updateTableField } from '../model/table-field-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -49,6 +49,7 @@ test('plain_staff gets FY-A001 from every roster and department call', async () 
     () => plain.call(deleteGroupInfo, { id: own.other, version: 0 }),
     () => plain.call(insertGroupUserBaseFramework, { groupInfoId: own.other, userBaseIds: [person.id] }),
     () => plain.call(queryPage, { filter: {}, page }),
+    () => plain.call(queryStaffAlerts, {}),
     () => plain.call(queryPagePersonnelStructure, { filter: {}, page }),
     () => plain.call(queryBasicInfo, { id: person.id }),
     () => plain.call(queryArchiveLog, { filter: { id: person.id }, page }),
@@ -131,7 +132,10 @@ describe('story 12: a department head with dept_and_child', () => {
     const list = await head.ask(queryPage, { filter: {}, page });
     expect(list.records.map((record) => record.id).sort()).toEqual(visible);
     expect(list).toMatchObject({ total: 2, statusCounts: { regular: 2 } });
-    expect(list.alertCounts['incomplete']).toBe(2);
+    const incomplete = async (client: TestClient, groupInfoIds?: number[]) => (await client.ask(queryStaffAlerts, groupInfoIds ? { groupInfoIds } : {})).alertCounts['incomplete'];
+    expect(await incomplete(head)).toBe(2);
+    expect(await incomplete(head, [own.other])).toBe(0);
+    expect(await incomplete(hr, [own.other])).toBeGreaterThan(0);
     expect((await head.ask(queryOrInsertGroupInfoList, {})).tree[0]?.countAll).toBe(2);
     const structure = await head.ask(queryPagePersonnelStructure, { filter: { view: 'superior' }, page });
     expect(structure.records.map((record) => record.id).sort()).toEqual(visible);

@@ -1,23 +1,46 @@
 /** The archive page: one person with names, labels, what is missing, and what the caller may do (area-staff §5.3, §6.3). */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryBasicInfo } from '../model/roster-calls.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
-import type { TenantContext } from '#platform/server/context.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
+import { rowColumns } from '#platform/server/entity-query.ts';
+import { fail } from '#platform/server/failure.ts';
+import { tenantValues } from '#platform/server/plain-list.ts';
+import type { Registry } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
-import { showRows } from './roster-rows.ts';
-import { findStaff } from './staff-row.ts';
+import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
+import { runShaped } from '#platform/server/shaped-statements.ts';
+import { hiddenCustomKeys, showRows } from './roster-rows.ts';
+import type { JoinedNames } from './roster-statement.ts';
+import { joinedDepartment, joinedNames } from './roster-statement.ts';
+
+type ArchiveRow = Row & JoinedNames & { onWall?: boolean };
 
 export const queryBasicInfoHandler = handle(queryBasicInfo, async (context, { id }) => {
-  const row = await findStaff(context, id, { code: groupUserBase.permissions.read });
+  const own = context.tenant.access.staffId === id;
+  const [row, hidden] = await Promise.all([readArchive(context, id), hiddenCustomKeys(context, own)]);
   const missing = missingFields(row);
-  const [base] = await showRows(context, [row], context.tenant.access.staffId === id);
-  const wall = await sql`select 1 from talent_wall_item w where ${tenantCondition(context, 'w')} and w.user_base_id = ${id}`.execute(context.db);
-  return { base: base as never, missing, permissions: permissionsOf(context), onWall: wall.rows.length > 0 };
+  const { onWall } = row;
+  delete row.onWall;
+  const [base] = showRows(context, [row], hidden, own);
+  return { base: base as never, missing, permissions: permissionsOf(context), onWall: onWall === true };
 });
+
+/** The person with all names and whether the wall shows them, in one statement. FY-N001 when not visible. */
+async function readArchive(context: TenantWork, id: number): Promise<ArchiveRow> {
+  const scope = scopeCondition(context, groupUserBase, groupUserBase.permissions.read, 't');
+  const query = (): RawBuilder<ArchiveRow> => sql<ArchiveRow>`
+    select ${rowColumns(groupUserBase)}, ${joinedNames}, exists (select from talent_wall_item w where ${tenantCondition(context, 'w')} and w.user_base_id = t.id) as ${sql.ref('onWall')}
+    from group_user_base t ${joinedDepartment} where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id}`;
+  const tenant = tenantValues(context);
+  const [row] = tenant && !scope ? await runShaped<ArchiveRow>(context.db, 'archive', [...tenant, ...tenant, id], query) : (await query().execute(context.db)).rows;
+  if (!row) throw fail.notFound();
+  return row;
+}
 
 /** Required and statutory fields that hold nothing, as completeness counts them. */
 function missingFields(row: Row): { key: string; label: string }[] {
@@ -26,9 +49,13 @@ function missingFields(row: Row): { key: string; label: string }[] {
     .map(([key, field]) => ({ key, label: field.label }));
 }
 
+const codesOf = new WeakMap<Registry, readonly string[]>();
+
 /** Every code of the personnel menus, held or not: the page shows only what may be done. */
 function permissionsOf(context: TenantContext): Record<string, boolean> {
+  const { registry } = context.platform;
   const menus = new Set(['staff_structure', 'personnel_wall']);
-  const codes = [...context.platform.registry.permissions.values()].filter((permission) => menus.has(permission.parent ?? '')).map((permission) => permission.code);
+  const codes = codesOf.get(registry) ?? [...registry.permissions.values()].filter((permission) => menus.has(permission.parent ?? '')).map((permission) => permission.code);
+  codesOf.set(registry, codes);
   return Object.fromEntries(codes.map((code) => [code, holds(context, code)]));
 }

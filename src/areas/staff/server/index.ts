@@ -15,6 +15,7 @@ import { queryAllIndustryHandler, queryNativePlaceHandler, queryUniversityInfoHa
 import { queryStaffLabelManualHandler } from './labels.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { rosterConditions } from './roster-filter.ts';
+import { queryStaffAlertsHandler } from './roster-alerts.ts';
 import { queryPageHandler } from './roster-page.ts';
 import { demissionGroupUserBaseHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
@@ -44,6 +45,7 @@ export const staffArea: AreaServer = {
     getDepartmentUserHandler,
     getDepartmentInformationHandler,
     queryPageHandler,
+    queryStaffAlertsHandler,
     queryPagePersonnelStructureHandler,
     entryGroupUserBaseHandler,
     updateGroupUserBaseHandler,

@@ -9,7 +9,6 @@ import { audit } from '#platform/server/audit.ts';
 import { columnOf } from '#platform/server/columns.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
-import { inTenant } from '#platform/server/database.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
@@ -26,7 +25,7 @@ export const revealFieldHandler = handle(revealField, async (context, { entity: 
   const own = entity.name === groupUserBase.name && context.tenant.access.staffId === id;
   if (!own && !(holds(context, entity.permissions.read) && holds(context, field.secret))) {
     await auditRefusal(context, entity, id, key);
-    throw fail.forbidden('没有查看权限', { codes: [field.secret] });
+    return fail.forbidden('没有查看权限', { codes: [field.secret] });
   }
   await checkLimits(context);
   const row = await readValue(context, entity, id, key, own);
@@ -61,10 +60,7 @@ async function checkLimits(context: TenantContext): Promise<void> {
   if (day >= limits.perDay) throw fail.tooMany(Math.ceil((midnight.getTime() + 86_400_000 - now.getTime()) / 1000));
 }
 
-/** In a transaction of its own: the refusal rolls back the one of the call. */
+/** The refusal is answered and not thrown, so that its audit row is committed with the call. */
 async function auditRefusal(context: TenantContext, entity: AnyEntity, id: number, key: string): Promise<void> {
-  const { platform, tenant, session } = context;
-  await inTenant(platform.db, { groupCode: tenant.groupCode, companyCodes: tenant.companyCodes, accountId: session.accountId }, (db) =>
-    audit({ ...context, db }, [{ action: 'reveal', entity: entity.name, entityId: id, after: { field: key }, result: 'refused', errorCode: errorCode.forbidden }]),
-  );
+  await audit(context, [{ action: 'reveal', entity: entity.name, entityId: id, after: { field: key }, result: 'refused', errorCode: errorCode.forbidden }]);
 }

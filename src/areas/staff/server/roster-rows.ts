@@ -1,4 +1,4 @@
-/** Makes stored roster rows ready to leave the server: masked, with names of what they point at. One query per kind for all rows. */
+/** Makes stored roster rows ready to leave the server: masked, with names of what they point at. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
@@ -7,7 +7,8 @@ import { holds } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { present } from '#platform/server/masking.ts';
 import { sensitiveCustomKeys } from './custom-fields.ts';
-import { namesOf } from './names.ts';
+import type { JoinedNames } from './roster-statement.ts';
+import { parseLabels } from './roster-statement.ts';
 
 export interface StaffLabel {
   id: number;
@@ -22,24 +23,19 @@ export const listColumns = fieldEntries(groupUserBase)
   .filter(([key, field]) => field.kind !== 'longText' && key !== 'namePinyin' && key !== 'nameInitials')
   .map(([key]) => key);
 
-/** Masks rows in place and adds groupName, superiorName and labels. `own`: the caller's own archive, nothing is hidden. */
-export async function showRows(context: TenantWork, rows: Row[], own = false): Promise<ShownRow[]> {
-  const hidden = own || holds(context, 'field_edit') ? [] : await sensitiveCustomKeys(context);
+/** Keys of custom fields that stay hidden from the caller; asked for beside the rows, so that it costs no round trip of its own. */
+export async function hiddenCustomKeys(context: TenantWork, own = false): Promise<readonly string[]> {
+  return own || holds(context, 'field_edit') ? [] : sensitiveCustomKeys(context);
+}
+
+/** Masks rows in place and turns joined names into groupName, superiorName and labels. `own`: the caller's own archive, nothing is hidden. */
+export function showRows(context: TenantWork, rows: (Row & JoinedNames)[], hidden: readonly string[], own = false): ShownRow[] {
   for (const row of rows) {
     present(context.platform.seal, (code) => own || holds(context, code), groupUserBase, row);
     if (hidden.length > 0 && row['customFields']) row['customFields'] = Object.fromEntries(Object.entries(row['customFields'] as Row).filter(([key]) => !hidden.includes(key)));
+    (row as Row)['labels'] = parseLabels(row.labels);
   }
-  const departments = await namesOf(context, 'group_info', rows.map((row) => row['groupInfoId']));
-  const superiors = await namesOf(context, 'group_user_base', rows.map((row) => row['superiorId']));
-  const labels = await labelsOf(context, rows.map((row) => Number(row['id'])));
-  return rows.map((row) => ({
-    ...row,
-    id: Number(row['id']),
-    name: String(row['name']),
-    groupName: departments.get(Number(row['groupInfoId'])) ?? null,
-    superiorName: superiors.get(Number(row['superiorId'])) ?? null,
-    labels: labels.get(Number(row['id'])) ?? [],
-  }));
+  return rows as unknown as ShownRow[];
 }
 
 /** Labels of people, in the order of the labels. */

@@ -20,6 +20,8 @@ export interface ListOptions<PageCall extends AnyEndpoint> {
   readonly moreFilters?: Fields | undefined;
   /** Part of the filter that the screen fixes (whose rows); not in the address. */
   readonly fixedFilter?: Readonly<Record<string, unknown>> | undefined;
+  /** Further keys of the input, beside filter, page and sort. */
+  readonly more?: Readonly<Record<string, unknown>> | undefined;
   /** Rows per page while the address does not say. */
   readonly size?: number | undefined;
   /** False holds the first call back, so that rows do not come twice in two sizes. */
@@ -49,11 +51,11 @@ export const listKey = (entity: AnyEntity): readonly string[] => ['list', entity
 
 /** Connects a paged endpoint with the address of the screen. */
 export function useEntityList<PageCall extends AnyEndpoint>(options: ListOptions<PageCall>): ListState<OutputOf<PageCall>> {
-  const { entity, page, moreFilters, fixedFilter, size = defaultPageSize, isReady = true } = options;
+  const { entity, page, moreFilters, fixedFilter, more, size = defaultPageSize, isReady = true } = options;
   const [params, setParams] = useSearchParams();
   const choice = useSession((state) => state.choice);
   const query = useMemo(() => readListQuery(entity, params, moreFilters, size), [entity, params, moreFilters, size]);
-  const body = useMemo(() => ({ ...query, filter: { ...query.filter, ...fixedFilter } }), [query, fixedFilter]);
+  const body = useMemo(() => ({ ...query, ...more, filter: { ...query.filter, ...fixedFilter } }), [query, more, fixedFilter]);
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     queryKey: [...listKey(entity), page.path, choice?.groupCode, choice?.companyCode, body],
     queryFn: ({ signal }) => call(page, body as InputOf<PageCall>, { signal, quiet: true }),

@@ -37,16 +37,15 @@ export function RosterStrip({ status, alert, statusCounts, alertCounts, onStatus
           </button>
         ))}
       </div>
-      {shown.length > 0 && (
-        <div className="alert-chips" role="group" aria-label="需要处理">
-          <span>需要处理</span>
-          {shown.map((kind) => (
-            <button key={kind} type="button" className="chip" aria-pressed={alert === kind} data-urgent={(urgent.has(kind) && alert !== kind) || undefined} onClick={() => onAlert(alert === kind ? null : kind)}>
-              {alertLabels[kind]} <b>{formatNumber(alertCounts?.[kind] ?? 0)}</b>
-            </button>
-          ))}
-        </div>
-      )}
+      {/* Keeps its place while empty: the counts come after the rows and must not push them down. */}
+      <div className="alert-chips" {...(shown.length > 0 && { role: 'group', 'aria-label': '需要处理' })}>
+        {shown.length > 0 && <span>需要处理</span>}
+        {shown.map((kind) => (
+          <button key={kind} type="button" className="chip" aria-pressed={alert === kind} data-urgent={(urgent.has(kind) && alert !== kind) || undefined} onClick={() => onAlert(alert === kind ? null : kind)}>
+            {alertLabels[kind]} <b>{alertCounts ? formatNumber(alertCounts[kind] ?? 0) : ''}</b>
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -28,7 +28,8 @@ import { rosterFilterOf } from './roster-filter.ts';
 import { RosterEmpty } from './RosterEmpty.tsx';
 import type { RosterLayersProps } from './RosterLayers.tsx';
 import { RosterStrip } from './RosterStrip.tsx';
-import { useRosterView } from './use-roster-view.ts';
+import { askedColumns, useRosterView } from './use-roster-view.ts';
+import { useStaffAlerts } from './use-staff-alerts.ts';
 import { RemovalDialog, useStaffRemoval } from './use-staff-removal.tsx';
 
 const RosterLayers = lazyPart<RosterLayersProps>(async () => (await import('./RosterLayers.tsx')).RosterLayers);
@@ -84,7 +85,9 @@ export function RosterTab({ view: interior, address, picker }: { readonly view: 
   const [status, alert, scope] = [address.get('status'), address.get('alert'), address.get('includeChildren')];
   const departmentId = interior.department.id;
   const fixedFilter = useMemo(() => rosterFilterOf({ departmentId, status, alert, scope }), [departmentId, status, alert, scope]);
-  const list = useEntityList({ entity: rosterEntity, page: queryPage, moreFilters: rosterFilters, fixedFilter, size: view.pageSize, isReady: !view.isLoading });
+  const more = useMemo(() => ({ columns: askedColumns(view.columns) }), [view.columns]);
+  const list = useEntityList({ entity: rosterEntity, page: queryPage, moreFilters: rosterFilters, fixedFilter, more, size: view.pageSize, isReady: !view.isLoading });
+  const alertCounts = useStaffAlerts(departmentId, scope !== 'self');
   const selection = useSelection(list);
   const removal = useStaffRemoval(selection.clear);
   const open = (row: { readonly id: number }) => void navigate(`/interior-detail?id=${row.id}`);
@@ -99,7 +102,7 @@ export function RosterTab({ view: interior, address, picker }: { readonly view: 
     <>
       <InteriorHead view={interior} address={address} actions={<HeadActions rights={rights} total={list.total} address={address} onExport={() => show({ kind: 'export', chosen: { kind: 'all', filter: list.query.filter, count: list.total } })} />} />
       {picker}
-      <RosterStrip status={status} alert={alert} statusCounts={list.answer?.statusCounts} alertCounts={list.answer?.alertCounts} onStatus={(next) => (selection.clear(), address.set({ status: next }))} onAlert={(next) => (selection.clear(), address.set({ alert: next }))} />
+      <RosterStrip status={status} alert={alert} statusCounts={list.answer?.statusCounts} alertCounts={alertCounts} onStatus={(next) => (selection.clear(), address.set({ status: next }))} onAlert={(next) => (selection.clear(), address.set({ alert: next }))} />
       <EntityFilter entity={rosterEntity} list={list} moreFilters={rosterFilters} quick={quickFilters} tools={<ColumnSettings view={view} />} />
       <EntityTable
         entity={rosterEntity}

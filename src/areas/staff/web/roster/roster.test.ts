@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableField } from '../../model/table-field-calls.ts';
 import { rosterColumns } from './roster-entity.ts';
 import { presentStatuses, rosterFilterOf } from './roster-filter.ts';
-import { columnsOf, fieldsOf } from './use-roster-view.ts';
+import { askedColumns, columnsOf, fieldsOf } from './use-roster-view.ts';
 
 const field = (fieldKey: string, visible = true): TableField => ({ fieldKey, title: fieldKey, visible, builtIn: true });
 
@@ -31,6 +31,13 @@ describe('roster columns', () => {
 
   it('leaves out what the server leaves out', () => {
     expect(columnsOf([field('name'), field('employeeNo'), field('position')]).map((column) => column.key)).toEqual(['name', 'employeeNo', 'position']);
+  });
+
+  it('asks for what is in sight and what every row needs, in whatever order', () => {
+    const shown = columnsOf([field('name'), field('position'), field('phone', false), field('labels')]);
+    expect(askedColumns(shown)).toEqual(['avatar', 'employeeNo', 'name', 'position']);
+    expect(askedColumns(shown.toReversed())).toEqual(askedColumns(shown));
+    expect(askedColumns([...shown, { key: 'shoeSize', label: '鞋码', visible: true, width: 80 }])).toContain('customFields');
   });
 
   it('sends what the server said of a column with the new order and width', () => {

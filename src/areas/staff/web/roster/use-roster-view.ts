@@ -38,6 +38,15 @@ export function fieldsOf(columns: readonly TableColumn[], known: readonly TableF
   return columns.map((column) => ({ ...(known.find((field) => field.fieldKey === column.key) ?? { fieldKey: column.key, title: column.label, builtIn: true }), visible: column.visible, width: clampWidth(column.width) }));
 }
 
+/** Declared fields that the list asks for: the visible columns, and what row acts and the picture need. Sorted, so that moving a column asks nothing anew. */
+export function askedColumns(columns: readonly TableColumn[]): string[] {
+  const visible = columns.filter((column) => column.visible).map((column) => column.key);
+  const declared = visible.filter((key) => key in groupUserBase.fields);
+  // Columns of the company's own lie in one field.
+  const custom = visible.some((key) => key !== 'labels' && !(key in groupUserBase.fields)) ? ['customFields'] : [];
+  return [...new Set([...declared, ...custom, 'avatar', 'employeeNo'])].sort();
+}
+
 export function useRosterView(): TableView {
   const client = useQueryClient();
   const sizes = useTableView(rosterEntity, 'staff_roster');

@@ -1,0 +1,95 @@
+/** Statements of the roster: one answers the rows of a page with names and labels, and how many people there are per status. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { groupUserBase } from '../model/group-user-base.ts';
+import type { PageQuery } from '#platform/model/schema.ts';
+import { columnOf } from '#platform/server/columns.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import type { Condition } from '#platform/server/entity-query.ts';
+import { orderOf, rowColumns, sortOf } from '#platform/server/entity-query.ts';
+import type { StaffLabel } from './roster-rows.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** What stands beside the columns of a row: labels as the text of a JSON list, null without any. */
+export interface JoinedNames {
+  groupName: string | null;
+  superiorName: string | null;
+  labels: string | null;
+}
+
+/**
+ * Name of the superior and labels for a row of `t`, beside the name of the department `d` (joinedDepartment). Deleted and left rows keep
+ * their names; the row's own tenant is the only one looked into, so that no value is sent.
+ */
+export const joinedNames: Sql = sql`d.name as ${sql.ref('groupName')},
+  (select s.name from group_user_base s where s.id = t.superior_id and s.group_code = t.group_code) as ${sql.ref('superiorName')},
+  (select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.sort, l.id)::text from label_link k join label l on l.id = k.label_id and l.deleted_at is null
+    where k.group_code = t.group_code and k.company_code = t.company_code and k.owner_type = 'staff' and k.owner_id = t.id) as labels`;
+
+export const joinedDepartment: Sql = sql`left join group_info d on d.id = t.group_info_id and d.group_code = t.group_code`;
+
+/** Labels out of the text of joinedNames. */
+export function parseLabels(text: unknown): StaffLabel[] {
+  return typeof text === 'string' ? (JSON.parse(text) as StaffLabel[]) : [];
+}
+
+/** People per status and the rows of one page, with the joined names. */
+export interface FoundPage {
+  readonly statusCounts: Record<string, number>;
+  readonly rows: (Row & JoinedNames)[];
+  /** Departments below the chosen ones, as far as they were counted; null where none were looked up. */
+  readonly departments: number | null;
+}
+
+/** Parts of the statement: `counts` answers (status, count), `found` the ids of the page; both may use what `prelude` (WITH …) names. */
+export interface PageParts {
+  readonly prelude: Sql;
+  readonly departments: Sql;
+  readonly counts: Sql;
+  readonly found: Sql;
+  readonly order: Sql;
+  readonly columns: readonly string[];
+}
+
+/** The ids of the page come from an index alone; whole rows are fetched for them only. A page without rows is one row without an id. */
+export function pageStatement({ prelude, departments, counts, found, order, columns }: PageParts): RawBuilder<Row> {
+  return sql<Row>`${prelude} select (${departments}) as ${sql.ref('foundDepartments')}, (select json_object_agg(c.status, c.count)::text from (${counts}) c) as ${sql.ref('foundCounts')},
+      ${rowColumns(groupUserBase, columns)}, ${joinedNames}
+    from (values (1)) one left join ((${found}) found join group_user_base t on t.id = found.id) on true ${joinedDepartment} ${order}`;
+}
+
+/** Takes the counts off the rows of pageStatement. */
+export function readPage(rows: Row[]): FoundPage {
+  const [first] = rows;
+  const statusCounts = typeof first?.['foundCounts'] === 'string' ? (JSON.parse(first['foundCounts']) as Record<string, number>) : {};
+  const departments = typeof first?.['foundDepartments'] === 'number' ? first['foundDepartments'] : null;
+  const found = rows.filter((row) => row['id'] !== null);
+  for (const row of found) {
+    delete row['foundCounts'];
+    delete row['foundDepartments'];
+  }
+  return { statusCounts, rows: found as FoundPage['rows'], departments };
+}
+
+const allOf = (conditions: readonly Condition[]) => sql<boolean>`${sql.join([...conditions], sql` and `)}`;
+
+/** Any page of any filter, planned with its values. `base` are the conditions without the statuses. */
+export async function readAnyPage(context: TenantWork, base: readonly Condition[], statuses: readonly string[], query: PageQuery, columns: readonly string[]): Promise<FoundPage> {
+  const order = orderOf(groupUserBase, query.sort);
+  const window = sql`${order} limit ${query.page.size} offset ${(query.page.current - 1) * query.page.size}`;
+  const status = statuses.length === 0 ? null : statuses.length === 1 ? sql<boolean>`t.staff_status = ${statuses[0]}` : sql<boolean>`t.staff_status = any(${[...statuses]}::text[])`;
+  const parts = { departments: sql`null::integer`, order, columns };
+  const keyword = query.filter['keyword'];
+  if (typeof keyword === 'string' && keyword.trim() !== '') {
+    // No index has the hits of a keyword in the order of the list: they are visited once, for counts and page.
+    const kept = [...new Set(['id', 'staff_status', ...sortOf(groupUserBase, query.sort).map(({ field }) => columnOf(field))])];
+    const prelude = sql`with hit as materialized (select ${sql.join(kept.map((name) => sql.ref(`t.${name}`)))} from group_user_base t where ${allOf(base)})`;
+    const counts = sql`select staff_status as status, count(*) as count from hit group by staff_status`;
+    return readPage((await pageStatement({ ...parts, prelude, counts, found: sql`select t.id from hit t ${status ? sql`where ${status}` : sql``} ${window}` }).execute(context.db)).rows);
+  }
+  const counts = sql`select t.staff_status as status, count(*) as count from group_user_base t where ${allOf(base)} group by t.staff_status`;
+  const found = sql`select t.id from group_user_base t where ${allOf(status ? [...base, status] : base)} ${window}`;
+  return readPage((await pageStatement({ ...parts, prelude: sql``, counts, found }).execute(context.db)).rows);
+}
