@@ -50,6 +50,7 @@ test('indexes: each begins with the tenant and serves a declared use; live rows 
     prize_tags: `using gin (tags) ${live}`,
     prize_amount: `(group_code, company_code, amount) ${live}`,
     prize_score: `(group_code, company_code, score, ${order}) ${live}`,
+    prize_score_desc: `(group_code, company_code, score desc nulls last, id desc) ${live}`,
     prize_phone: `(group_code, company_code, phone_index, ${order}) ${live}`,
     prize_search: 'using gin (search_vector)',
   });
