@@ -86,7 +86,6 @@ function build(context: TenantWork, plain: PlainRoster): RawBuilder<Row> {
   // Written out: with an unknown limit PostgreSQL would plan the statement anew at every call.
   const window = sql`${order} limit ${sql.lit(size)}`;
   const first = (condition: RawBuilder<unknown>) => sql`cross join lateral (select t.id, t.entry_date from group_user_base t where ${tenant} ${condition} ${window}) t`;
-  const counted = departments ? sql`and ${fewDepartments} and t.group_info_id = any(array(select id from child))` : sql``;
   const found = departments
     ? sql`select t.id from child ${first(sql`and t.group_info_id = child.id ${statuses ? sql`and t.staff_status = any(${hidden(statuses, 'text[]')})` : sql``}`)} where ${fewDepartments} ${window}`
     : statuses
@@ -95,7 +94,10 @@ function build(context: TenantWork, plain: PlainRoster): RawBuilder<Row> {
   return pageStatement({
     prelude: departmentsCte(plain),
     departments: departments ? sql`select count(*) from child` : sql`null::integer`,
-    counts: sql`select t.staff_status as status, count(*) as count from group_user_base t where ${tenant} ${counted} group by t.staff_status`,
+    // Department by department, each in the order of its index: nothing is hashed or sorted.
+    counts: departments
+      ? sql`select one.status, sum(one.count) as count from child cross join lateral (select t.staff_status as status, count(*) as count from group_user_base t where ${tenant} and t.group_info_id = child.id group by t.staff_status) one where ${fewDepartments} group by one.status`
+      : sql`select t.staff_status as status, count(*) as count from group_user_base t where ${tenant} group by t.staff_status`,
     found,
     order,
     columns: plain.columns,
