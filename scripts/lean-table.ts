@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** Filters in column heads, pages, menus and radio buttons of the selection: our lists filter above the table and turn pages below it. */
 const unused = /^\.\/FilterDropdown(?:\.js)?$|^\.\/RcTable\/VirtualTable(?:\.js)?$|^\.\.?\/(?:\.\.\/)*(?:pagination|dropdown|radio)$/;
-const table = /node_modules[\\/]antd[\\/]es[\\/]table[\\/].*\.js$/;
+const table = /node_modules[\\/]antd[\\/]es[\\/]table[\\/](?!style[\\/]).*\.js$/;
 const standIn = '\0unused-table-part';
 
 /** In their place stands a component that says so, should somebody turn them on. Affects builds only. */

@@ -27,7 +27,7 @@ export function createSeal(secret: Buffer): Seal {
     open(sealed) {
       if (!sealed.startsWith(prefix)) return sealed;
       const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, 12, { authTagLength: 16 }));
+      const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, 12), { authTagLength: 16 });
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
