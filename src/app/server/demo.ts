@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import { insertDemoAccounts } from '#areas/account/server/index.ts';
 import { insertDemoHonors } from '#areas/company/server/index.ts';
-import { insertDemoEnterprises, insertMember, newCode } from '#areas/org/server/index.ts';
+import { insertDemoEnterprises, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
 import { insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
+import type { TenantDb } from '#platform/server/database.ts';
 import { inTenant } from '#platform/server/database.ts';
 import type { Platform } from '#platform/server/platform.ts';
 
@@ -15,6 +16,13 @@ const nobody: MemberAccess = { memberId: 0, staffId: null, displayName: '演示�
 export async function demoAccounts(platform: Platform): Promise<string[]> {
   const result = await sql<{ account: string }>`select account from account where demo and account is not null order by id`.execute(platform.db);
   return result.rows.map((row) => row.account);
+}
+
+/** Two messages, so that the bell has something to show; both lead to what they say. */
+async function welcome(db: TenantDb, platform: Platform, to: { groupCode: string; companyCode: string; accountId: number; onProbation: number }): Promise<void> {
+  const { onProbation, ...receiver } = to;
+  await sendMessage(db, platform.events, { ...receiver, category: 'system', title: '演示数据已就绪', content: '云启集团及五家企业的组织、花名册与荣誉都可以随意修改。', linkPath: '/interior' });
+  await sendMessage(db, platform.events, { ...receiver, category: 'personnel', level: 'warning', title: `试用期员工 ${onProbation} 人`, content: '请在试用期截止前办理转正。', linkPath: '/interior', linkParams: { tab: 'roster', status: 'probation' } });
 }
 
 /** Loads demo data when the database is empty; two processes starting together load it once. Answers whether it did. */
@@ -66,6 +74,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
         await insertMember(db, { accountId: ids[index] ?? 0, groupCode, companyCode, displayName: person?.name ?? account, staffId: own ? (staffIds.get(own.key) ?? null) : null, departmentIds: own ? [staffIds.get(own.departmentKey) ?? 0] : [], jobTitle: person?.position ?? null, roleIds });
       }
     }
+    await welcome(db, platform, { groupCode, companyCode: main.companyCode, accountId: ids[cast.findIndex(({ account }) => account === 'hr_manager')] ?? 0, onProbation: main.people.filter((person) => person.staffStatus === 'probation').length });
     await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(db);
     platform.log.info({ milliseconds: Date.now() - started, people: staffIds.size }, 'demo data loaded');
     return true;

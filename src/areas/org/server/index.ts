@@ -42,3 +42,4 @@ export const orgArea: AreaServer = {
 export { AccessFinder } from './access.ts';
 export { insertDemoEnterprises, insertMember, newCode } from './demo.ts';
 export { syncResources } from './resources.ts';
+export { sendMessage } from './message.ts';
