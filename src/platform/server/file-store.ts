@@ -1,6 +1,6 @@
 /** Where bytes are kept. Keys are opaque (`f/yyyy/mm/uuid.ext`); user text never reaches the file system. */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +13,8 @@ export interface FileStore {
   read(key: string, range?: { start: number; end: number }): Readable;
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
+  /** Keys of everything that is stored whole, in no order. */
+  list(): AsyncIterable<string>;
   /** Path for programs that must read a file themselves (workbook reading in a worker). */
   localPath(key: string): string;
 }
@@ -49,6 +51,16 @@ export function createLocalFileStore(root: string): FileStore {
     read: (key, range) => createReadStream(pathOf(key), range),
     size: (key) => stat(pathOf(key)).then((entry) => entry.size, () => null),
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      const entries = await readdir(join(root, 'f'), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      for (const entry of entries) {
+        const key = `f/${entry.replaceAll('\\', '/')}`;
+        if (keyPattern.test(key)) yield key;
+      }
+    },
     localPath: pathOf,
   };
 }
