@@ -8,7 +8,7 @@ import { backupPaths, readManifest } from '#platform/server/backup/manifest.ts';
 import { restore } from '#platform/server/backup/restore.ts';
 import type { Configuration } from '#platform/server/configuration.ts';
 import { readConfiguration } from '#platform/server/configuration.ts';
-import { createLocalFileStore } from '#platform/server/file-store.ts';
+import { openFileStore } from '#platform/server/open-file-store.ts';
 import { keyFingerprint } from '#platform/server/secret-key.ts';
 
 /**
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   await takeKey(configuration, resolve(folder));
   const database = await openDatabaseForTool(configuration);
   try {
-    const { tables, files, madeAt } = await restore({ databaseUrl: database.url, files: createLocalFileStore(join(configuration.dataDir, 'files')), folder: resolve(folder), log: createLog('warn') });
+    const { tables, files, madeAt } = await restore({ databaseUrl: database.url, files: await openFileStore(configuration), folder: resolve(folder), log: createLog('warn') });
     console.log(`已恢复 ${madeAt} 的备份：${tables.length} 张表、${tables.reduce((sum, { rows }) => sum + rows, 0)} 行、${files.count} 个文件，逐表核对一致`);
     return 0;
   } finally {

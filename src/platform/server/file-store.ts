@@ -15,8 +15,8 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Keys of everything that is stored whole, in no order. */
   list(): AsyncIterable<string>;
-  /** Path for programs that must read a file themselves (workbook reading in a worker). */
-  localPath(key: string): string;
+  /** Runs `work` with a path for programs that must read a file themselves (workbook reading in a worker); the path ends with it. */
+  withLocalFile<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>;
 }
 
 const keyPattern = /^f\/\d{4}\/\d{2}\/[0-9a-f-]{36}(\.[a-z0-9]{1,8})?$/u;
@@ -28,12 +28,20 @@ export function newFileKey(extension: string, now: Date): string {
   return `f/${now.getUTCFullYear()}/${month}/${randomUUID()}${suffix}`;
 }
 
+/** Whether a name is a key of ours: a folder or bucket may hold other things. */
+export function isFileKey(name: string): boolean {
+  return keyPattern.test(name);
+}
+
+/** Refuses what is no key of ours before it becomes a path or the name of an object. */
+export function checkFileKey(key: string): string {
+  if (!isFileKey(key)) throw new Error('file key of unexpected form');
+  return key;
+}
+
 /** Store on the local disk below `root`. */
 export function createLocalFileStore(root: string): FileStore {
-  const pathOf = (key: string) => {
-    if (!keyPattern.test(key)) throw new Error('file key of unexpected form');
-    return join(root, key);
-  };
+  const pathOf = (key: string) => join(root, checkFileKey(key));
   return {
     async write(key, content) {
       const path = pathOf(key);
@@ -58,9 +66,9 @@ export function createLocalFileStore(root: string): FileStore {
       });
       for (const entry of entries) {
         const key = `f/${entry.replaceAll('\\', '/')}`;
-        if (keyPattern.test(key)) yield key;
+        if (isFileKey(key)) yield key;
       }
     },
-    localPath: pathOf,
+    withLocalFile: (key, work) => work(pathOf(key)),
   };
 }
