@@ -28,6 +28,11 @@ export function newFileKey(extension: string, now: Date): string {
   return `f/${now.getUTCFullYear()}/${month}/${randomUUID()}${suffix}`;
 }
 
+/** Key of a part of an upload in parts, counted from 1: it lies beside the file until the upload is complete. */
+export function partKey(key: string, number: number): string {
+  return `${checkFileKey(key).replace(/\.[a-z0-9]+$/u, '')}.part${number}`;
+}
+
 /** Whether a name is a key of ours: a folder or bucket may hold other things. */
 export function isFileKey(name: string): boolean {
   return keyPattern.test(name);

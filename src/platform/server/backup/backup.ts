@@ -10,11 +10,12 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import type { FileStore } from '../file-store.ts';
+import { hashing } from '../hashing.ts';
 import { startLock } from '../migrate.ts';
 import type { FileLine, Manifest, TableEntry } from './manifest.ts';
 import { backupPaths } from './manifest.ts';
 import type { BackupTable } from './tables.ts';
-import { copyOut, hashing, listTables, quoted, textSettings } from './tables.ts';
+import { copyOut, listTables, quoted, textSettings } from './tables.ts';
 
 export interface BackupOptions {
   /** Owner of the tables, as DATABASE_URL. */

@@ -7,12 +7,13 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { FileStore } from '../file-store.ts';
+import { hashing } from '../hashing.ts';
 import type { Logger } from '../log.ts';
 import { migrate } from '../migrate.ts';
 import type { FileLine, Manifest, TableEntry } from './manifest.ts';
 import { backupPaths, fileLineSchema, readManifest } from './manifest.ts';
 import type { BackupTable } from './tables.ts';
-import { copyIn, copyOut, hashing, listTables, quoted, textSettings } from './tables.ts';
+import { copyIn, copyOut, listTables, quoted, textSettings } from './tables.ts';
 
 export interface RestoreOptions {
   /** Owner of the database, which holds no data yet. */

@@ -1,6 +1,4 @@
 /** Tables as a backup sees them: which there are, how their rows become text in an order that any server repeats. */
-import { createHash } from 'node:crypto';
-import { Transform } from 'node:stream';
 import type pg from 'pg';
 
 export interface BackupTable {
@@ -51,18 +49,3 @@ export function copyIn({ name, columns }: Pick<BackupTable, 'name' | 'columns'>)
 /** Settings that decide how values become text; both ends use the same. Long pauses while files are copied are no fault. */
 export const textSettings = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
-
-/** Passes bytes through and answers their SHA-256 and number once they have ended. */
-export function hashing(): { through: Transform; result: () => { sha256: string; bytes: number } } {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  let sha256: string | null = null;
-  return { through, result: () => ({ sha256: (sha256 ??= hash.digest('hex')), bytes }) };
-}
