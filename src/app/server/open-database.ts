@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Configuration } from '#platform/server/configuration.ts';
+import { findRunningPostgres } from '#platform/server/embedded-postgres-running.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 
 const databaseName = 'qishu';
@@ -25,4 +26,10 @@ export async function openDatabase(configuration: Configuration): Promise<{ url:
   const server = await startEmbeddedPostgres({ dataDir: join(configuration.dataDir, 'postgres'), log: { info: write, warn: write, error: write } });
   await ensureDatabase(server.url('postgres', server.superuserPassword, 'postgres'));
   return { url: server.url('postgres', server.superuserPassword, databaseName), stop: () => server.stop() };
+}
+
+/** For command-line tools: DATABASE_URL, else the embedded server as it runs, else that server started for the time of the tool. */
+export async function openDatabaseForTool(configuration: Configuration): Promise<{ url: string; stop: () => Promise<void> }> {
+  const running = configuration.databaseUrl ? null : findRunningPostgres(join(configuration.dataDir, 'postgres'), databaseName);
+  return running ? { url: running, stop: async () => undefined } : openDatabase(configuration);
 }

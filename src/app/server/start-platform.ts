@@ -1,11 +1,10 @@
 /** Builds everything a server process lives on, in order, and takes it down again in reverse. */
-import { join } from 'node:path';
 import { createIdentity } from './identity.ts';
 import { syncResources } from '#areas/org/server/index.ts';
 import type { Configuration } from '#platform/server/configuration.ts';
 import { createKysely, createPool } from '#platform/server/database.ts';
 import { createEvents } from '#platform/server/events.ts';
-import { createLocalFileStore } from '#platform/server/file-store.ts';
+import { openFileStore } from '#platform/server/open-file-store.ts';
 import { createJobs } from '#platform/server/jobs.ts';
 import type { Logger } from '#platform/server/log.ts';
 import { checkApplicationRole, migrate } from '#platform/server/migrate.ts';
@@ -47,7 +46,7 @@ export async function startPlatform({ configuration, registry, log, databaseUrl,
     return holder.platform;
   }, work);
   const closing = new AbortController();
-  const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: createLocalFileStore(join(configuration.dataDir, 'files')), seal: createSeal(key), searchByFunction: !searchLeakproof && role !== null, closing: closing.signal, now };
+  const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: await openFileStore(configuration), seal: createSeal(key), searchByFunction: !searchLeakproof && role !== null, closing: closing.signal, now };
   holder.platform = platform;
   return {
     platform,

@@ -20,6 +20,20 @@ export interface Configuration {
   readonly requestsPerMinute: number;
   /** Cookies only over TLS, whatever the proxy says; a request that came in over TLS gets such cookies anyhow. */
   readonly secureCookies: boolean;
+  /** Absent: uploaded files are kept below dataDir. */
+  readonly objectStore: ObjectStoreConfiguration | null;
+}
+
+/** An S3-compatible store of files. */
+export interface ObjectStoreConfiguration {
+  readonly bucket: string;
+  /** Absent: Amazon's own for the region. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  /** Absent: found by the client in its usual places (role of the machine, shared configuration). */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+  /** Bucket in the path instead of the host name; what most stores other than Amazon's want. */
+  readonly pathStyle: boolean;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -30,6 +44,16 @@ function integer(environment: NodeJS.ProcessEnv, name: string, fallback: number,
   const value = Number(text);
   if (!Number.isInteger(value) || value < min || value > max) throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   return value;
+}
+
+function readObjectStore(environment: NodeJS.ProcessEnv): ObjectStoreConfiguration | null {
+  const bucket = environment['S3_BUCKET'];
+  if (!bucket) return null;
+  const endpoint = environment['S3_ENDPOINT'] || null;
+  if (endpoint !== null && !URL.canParse(endpoint)) throw new Error('S3_ENDPOINT must be an address such as https://s3.example.com');
+  const [accessKeyId = '', secretAccessKey = ''] = [environment['S3_ACCESS_KEY_ID'], environment['S3_SECRET_ACCESS_KEY']];
+  if ((accessKeyId === '') !== (secretAccessKey === '')) throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
+  return { bucket, endpoint, region: environment['S3_REGION'] || 'us-east-1', credentials: accessKeyId === '' ? null : { accessKeyId, secretAccessKey }, pathStyle: (environment['S3_PATH_STYLE'] || (endpoint === null ? '0' : '1')) === '1' };
 }
 
 /** Reads and checks the environment. Throws one sentence naming the variable that is wrong. */
@@ -54,5 +78,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     siteName: environment['SITE_NAME'] || '企枢',
     requestsPerMinute: integer(environment, 'REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
     secureCookies: environment['SECURE_COOKIES'] === '1',
+    objectStore: readObjectStore(environment),
   };
 }

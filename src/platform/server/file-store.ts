@@ -1,6 +1,6 @@
 /** Where bytes are kept. Keys are opaque (`f/yyyy/mm/uuid.ext`); user text never reaches the file system. */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,8 +13,10 @@ export interface FileStore {
   read(key: string, range?: { start: number; end: number }): Readable;
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
-  /** Path for programs that must read a file themselves (workbook reading in a worker). */
-  localPath(key: string): string;
+  /** Keys of everything that is stored whole, in no order. */
+  list(): AsyncIterable<string>;
+  /** Runs `work` with a path for programs that must read a file themselves (workbook reading in a worker); the path ends with it. */
+  withLocalFile<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>;
 }
 
 const keyPattern = /^f\/\d{4}\/\d{2}\/[0-9a-f-]{36}(\.[a-z0-9]{1,8})?$/u;
@@ -26,12 +28,25 @@ export function newFileKey(extension: string, now: Date): string {
   return `f/${now.getUTCFullYear()}/${month}/${randomUUID()}${suffix}`;
 }
 
+/** Key of a part of an upload in parts, counted from 1: it lies beside the file until the upload is complete. */
+export function partKey(key: string, number: number): string {
+  return `${checkFileKey(key).replace(/\.[a-z0-9]+$/u, '')}.part${number}`;
+}
+
+/** Whether a name is a key of ours: a folder or bucket may hold other things. */
+export function isFileKey(name: string): boolean {
+  return keyPattern.test(name);
+}
+
+/** Refuses what is no key of ours before it becomes a path or the name of an object. */
+export function checkFileKey(key: string): string {
+  if (!isFileKey(key)) throw new Error('file key of unexpected form');
+  return key;
+}
+
 /** Store on the local disk below `root`. */
 export function createLocalFileStore(root: string): FileStore {
-  const pathOf = (key: string) => {
-    if (!keyPattern.test(key)) throw new Error('file key of unexpected form');
-    return join(root, key);
-  };
+  const pathOf = (key: string) => join(root, checkFileKey(key));
   return {
     async write(key, content) {
       const path = pathOf(key);
@@ -49,6 +64,16 @@ export function createLocalFileStore(root: string): FileStore {
     read: (key, range) => createReadStream(pathOf(key), range),
     size: (key) => stat(pathOf(key)).then((entry) => entry.size, () => null),
     remove: (key) => rm(pathOf(key), { force: true }),
-    localPath: pathOf,
+    async *list() {
+      const entries = await readdir(join(root, 'f'), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      for (const entry of entries) {
+        const key = `f/${entry.replaceAll('\\', '/')}`;
+        if (isFileKey(key)) yield key;
+      }
+    },
+    withLocalFile: (key, work) => work(pathOf(key)),
   };
 }

@@ -6,6 +6,11 @@ const megabyte = 1024 * 1024;
 /** Bytes; images less, because they are shown inline and in lists. */
 export const maximumFileSize = 50 * megabyte;
 export const maximumImageSize = 10 * megabyte;
+/** Films, by signed upload only (ruling 2.7). */
+export const maximumFilmSize = 2048 * megabyte;
+/** Uploads above this come in parts of `partSize` (area account-org §5.4). */
+export const largestSinglePart = 20 * megabyte;
+export const partSize = 8 * megabyte;
 /** Bytes needed to recognise a type; file-type reads 4100. */
 export const sniffedBytes = 4100;
 
@@ -55,6 +60,12 @@ export function safeFileName(name: string): string {
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+/** Most bytes of a signed upload under this name; one that comes in a form may have at most `maximumFileSize`. */
+export function maximumSizeOf(name: string): number {
+  const type = accepted[extensionOf(name)]?.contentType ?? '';
+  return type.startsWith('image/') ? maximumImageSize : type.startsWith('video/') ? maximumFilmSize : maximumFileSize;
 }
 
 /** Extension and content type of a file, or FY-V001 when content and name do not agree or the type is not taken. */

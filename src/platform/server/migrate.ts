@@ -81,11 +81,14 @@ export interface Migrated {
   readonly applied: readonly string[];
 }
 
-/** Any number that nothing else of the product locks. */
-const startLock = 7_240_001;
+/** Advisory lock of whoever changes the schema. Any number that nothing else of the product locks. */
+export const startLock = 7_240_001;
 
-/** Migrates and grants under an advisory lock: processes starting together take turns. Throws naming the file that failed. */
-export async function migrate(url: string, log: Logger): Promise<Migrated> {
+/**
+ * Migrates and grants under an advisory lock: processes starting together take turns. `upTo` stops after that migration
+ * (a restore brings an empty database to the state of its backup). Throws naming the file that failed.
+ */
+export async function migrate(url: string, log: Logger, upTo?: string): Promise<Migrated> {
   // One connection holds the lock, the migrator uses up to two.
   const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'qishu migration' });
   pool.on('error', () => undefined);
@@ -94,7 +97,7 @@ export async function migrate(url: string, log: Logger): Promise<Migrated> {
     try {
       // Grants rewrite catalogue rows: two at once end in "tuple concurrently updated".
       await turn.query('select pg_advisory_lock($1)', [startLock]);
-      return await migrateInTurn(pool, log);
+      return await migrateInTurn(pool, log, upTo);
     } finally {
       // A lost connection has given the lock back by itself.
       await turn.query('select pg_advisory_unlock($1)', [startLock]).catch(() => undefined);
@@ -105,13 +108,13 @@ export async function migrate(url: string, log: Logger): Promise<Migrated> {
   }
 }
 
-async function migrateInTurn(pool: pg.Pool, log: Logger): Promise<Migrated> {
+async function migrateInTurn(pool: pg.Pool, log: Logger, upTo: string | undefined): Promise<Migrated> {
   const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version");
   if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or later is needed');
   const role = await prepareRole(pool);
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   const failed = results?.find((result) => result.status === 'Error');
   if (error) throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : JSON.stringify(error)}`);
   const applied = (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);

@@ -20,9 +20,14 @@ export async function loadSecretKey(configuration: Configuration): Promise<Buffe
   return Buffer.from(text, 'hex');
 }
 
+/** What tells keys apart without telling them: 16 hexadecimal digits, kept in the database and in backups. */
+export function keyFingerprint(key: Buffer): string {
+  return createHash('sha256').update('qishu fingerprint').update(key).digest('hex').slice(0, 16);
+}
+
 /** Refuses a key that is not the one the data was sealed with: nothing could be read, and new rows would be lost to the old key. */
 export async function checkSecretKey(db: Db, key: Buffer): Promise<void> {
-  const fingerprint = createHash('sha256').update('qishu fingerprint').update(key).digest('hex').slice(0, 16);
+  const fingerprint = keyFingerprint(key);
   await sql`insert into platform_setting (key, value) values ('secret_key_fingerprint', ${JSON.stringify(fingerprint)}::jsonb) on conflict (key) do nothing`.execute(db);
   const stored = await sql<{ value: string }>`select value from platform_setting where key = 'secret_key_fingerprint'`.execute(db);
   if (stored.rows[0]?.value !== fingerprint) throw new Error('SECRET_KEY is not the key this database was sealed with; give every process the same SECRET_KEY');

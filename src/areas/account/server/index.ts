@@ -9,5 +9,6 @@ export const accountArea: AreaServer = {
   handlers: [queryDomainHandler, loginHandler, logoutHandler, getLoginUserHandler, getStaffLoginUserHandler, updatePersonalHandler],
 };
 
+export { insertManagedAccount, resetPassword } from './administration.ts';
 export { SessionFinder } from './session.ts';
 export { insertDemoAccounts } from './demo.ts';

@@ -29,7 +29,11 @@ export const uploadEditorFile = endpoint({
   perMinute: 60,
 });
 
-/** Size and type are checked before a byte is sent; local storage signs a PUT to itself. */
+/**
+ * Size and type are checked before a byte is sent; the address is a PUT to this server. Above 20 MB the file comes in
+ * parts: each is a PUT to `uploadUrl` + `&part=1…` with `partSize` bytes, the last with the rest. `uploadId` given
+ * again answers a fresh address and which parts are there.
+ */
 export const getUploadSign = endpoint({
   path: '/api/v1/file/getUploadSign',
   label: '获取上传签名',
@@ -41,11 +45,23 @@ export const getUploadSign = endpoint({
     contentType: z.string().max(200).default('application/octet-stream').describe('文件类型'),
     sha256: z.string().regex(/^[0-9a-f]{64}$/u).optional().describe('校验值'),
     bizType,
+    uploadId: z.string().regex(/^[1-9]\d{0,14}$/u).optional().describe('续传编号'),
   }),
-  output: z.object({ fileId: z.number(), method: z.literal('PUT'), uploadUrl: z.string(), headers: z.record(z.string(), z.string()), path: z.string(), expireAt: z.string() }),
+  output: z.object({
+    fileId: z.number(),
+    method: z.literal('PUT'),
+    uploadUrl: z.string(),
+    headers: z.record(z.string(), z.string()),
+    path: z.string(),
+    expireAt: z.string(),
+    partSize: z.int().optional(),
+    uploadId: z.string().optional(),
+    /** Numbers of the parts that are stored already. */
+    parts: z.array(z.int()).optional(),
+  }),
 });
 
-/** After the PUT: size, checksum and sniffed type are checked again, then the file is ready. */
+/** After the PUT, or the last part: size, checksum and sniffed type are checked again, then the file is ready. */
 export const completeUpload = endpoint({
   path: '/api/v1/file/completeUpload',
   label: '完成上传',

@@ -3,16 +3,19 @@ import type { MultipartFile } from '@fastify/multipart';
 import { PassThrough } from 'node:stream';
 import { once } from 'node:events';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { completeUpload, downloadFile, getUploadSign, uploadEditorFile, uploadFile } from '../model/file.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { newFileKey } from '#platform/server/file-store.ts';
-import { extensionOf, inlineTypes, maximumFileSize, maximumImageSize, recogniseFile, safeFileName, sniffedBytes } from '#platform/server/file-type.ts';
+import { extensionOf, inlineTypes, maximumFileSize, maximumImageSize, maximumSizeOf, partSize, recogniseFile, safeFileName, sniffedBytes } from '#platform/server/file-type.ts';
 import { uploadedFiles } from '#platform/server/multipart-upload.ts';
 import { FileAnswer } from '#platform/server/pipeline.ts';
 import { handle } from '#platform/server/registry.ts';
 import { countDownload } from '#platform/server/transfer/export-record.ts';
+import { needStorage } from './storage-quota.ts';
+import { assemble, partCount, removeParts, storedParts } from './upload-parts.ts';
 
 interface FileRow {
   id: number;
@@ -71,6 +74,10 @@ async function storeUpload(context: TenantContext, part: MultipartFile, bizType:
     await platform.files.remove(key);
     throw fail.tooLarge(`文件「${name}」超过 ${limit / 1024 / 1024} MB`);
   }
+  await needStorage(context, size).catch(async (error: unknown) => {
+    await platform.files.remove(key);
+    throw error;
+  });
   const row = await sql<{ id: number }>`
     insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status)
     values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${size}, ${key}, ${contentType}, ${extension}, ${bizType}, ${session.accountId}, 'ready') returning id`.execute(context.db);
@@ -104,36 +111,59 @@ export const uploadEditorFileHandler = handle(uploadEditorFile, async (context, 
 
 const uploadMinutes = 10;
 
-export const getUploadSignHandler = handle(getUploadSign, async (context, input) => {
+type OpenUpload = FileRow & { sha256: string | null };
+
+async function findUpload(context: TenantContext, fileId: number): Promise<OpenUpload> {
+  const found = await sql<OpenUpload>`select id, name, size, path, content_type, status, visibility, owner_account_id, sha256 from file where id = ${fileId} and deleted_at is null for update`.execute(context.db);
+  const [row] = found.rows;
+  if (!row || row.ownerAccountId !== context.session.accountId) throw fail.notFound('文件不存在');
+  return row;
+}
+
+async function openUpload(context: TenantContext, input: z.output<typeof getUploadSign.input>, expireAt: string): Promise<{ id: number; path: string; size: number }> {
   const { platform, tenant, session } = context;
   const name = safeFileName(input.fileName);
-  const extension = extensionOf(name);
-  if (input.size > maximumFileSize) throw fail.tooLarge(`文件「${name}」超过 ${maximumFileSize / 1024 / 1024} MB`);
+  if (input.size > maximumSizeOf(name)) throw fail.tooLarge(`文件「${name}」超过 ${maximumSizeOf(name) / 1024 / 1024} MB`);
   // The content is judged when it is there; the name can be judged now.
   await recogniseFile(name, Buffer.from([1])).catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith('不支持')) throw error;
   });
+  await needStorage(context, input.size);
+  const extension = extensionOf(name);
   const key = newFileKey(extension, platform.now());
-  const expireAt = new Date(platform.now().getTime() + uploadMinutes * 60_000).toISOString();
   const row = await sql<{ id: number }>`
     insert into file (group_code, company_code, name, size, path, content_type, extension, sha256, biz_type, owner_account_id, status, upload_expire_at)
     values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${input.size}, ${key}, ${input.contentType}, ${extension}, ${input.sha256 ?? null}, ${input.bizType}, ${session.accountId}, 'uploading', ${expireAt}) returning id`.execute(context.db);
-  const fileId = row.rows[0]?.id ?? 0;
-  const signature = platform.seal.index(`upload:${key}:${input.size}:${expireAt}`);
-  const query = new URLSearchParams({ filePath: key, size: String(input.size), expireAt, signature });
-  return { fileId, method: 'PUT' as const, uploadUrl: `/api/v1/file/put?${query.toString()}`, headers: { 'content-type': 'application/octet-stream' }, path: key, expireAt };
+  return { id: row.rows[0]?.id ?? 0, path: key, size: input.size };
+}
+
+async function continueUpload(context: TenantContext, uploadId: string, size: number, expireAt: string): Promise<{ id: number; path: string; size: number }> {
+  const row = await findUpload(context, Number(uploadId));
+  if (row.status !== 'uploading' || row.size !== size) throw fail.conflict('该上传已完成或文件已改变，请重新上传');
+  await sql`update file set upload_expire_at = ${expireAt} where id = ${row.id}`.execute(context.db);
+  return row;
+}
+
+export const getUploadSignHandler = handle(getUploadSign, async (context, input) => {
+  const { platform } = context;
+  const expireAt = new Date(platform.now().getTime() + uploadMinutes * 60_000).toISOString();
+  const { id, path, size } = input.uploadId === undefined ? await openUpload(context, input, expireAt) : await continueUpload(context, input.uploadId, input.size, expireAt);
+  const signature = platform.seal.index(`upload:${path}:${size}:${expireAt}`);
+  const query = new URLSearchParams({ filePath: path, size: String(size), expireAt, signature });
+  const parts = partCount(size) > 1 ? { partSize, uploadId: String(id), parts: await storedParts(platform.files, path, size) } : {};
+  return { fileId: id, method: 'PUT' as const, uploadUrl: `/api/v1/file/put?${query.toString()}`, headers: { 'content-type': 'application/octet-stream' }, path, expireAt, ...parts };
 });
 
 export const completeUploadHandler = handle(completeUpload, async (context, input) => {
-  const found = await sql<FileRow & { sha256: string | null }>`select id, name, size, path, content_type, status, visibility, owner_account_id, sha256 from file where id = ${input.fileId} and deleted_at is null for update`.execute(context.db);
-  const [row] = found.rows;
-  if (!row || row.ownerAccountId !== context.session.accountId) throw fail.notFound('文件不存在');
+  const row = await findUpload(context, input.fileId);
   if (row.status === 'ready') return toValue(row);
-  const size = await context.platform.files.size(row.path);
-  if (size === null || size !== row.size) throw fail.invalid('文件没有传完，请重新上传');
+  const { files } = context.platform;
+  const sha256 = await assemble(files, row.path, row.size);
+  if (row.sha256 !== null && row.sha256 !== sha256) throw fail.invalid('文件校验值不符，请重新上传');
   const head = await readHead(context, row.path);
   const { contentType } = await recogniseFile(row.name, head);
-  await sql`update file set status = 'ready', content_type = ${contentType} where id = ${row.id}`.execute(context.db);
+  await sql`update file set status = 'ready', content_type = ${contentType}, sha256 = ${sha256} where id = ${row.id}`.execute(context.db);
+  context.afterCommit(() => removeParts(files, row.path, row.size));
   return toValue({ ...row, contentType });
 });
 

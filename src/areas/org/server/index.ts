@@ -40,6 +40,8 @@ export const orgArea: AreaServer = {
 };
 
 export { AccessFinder } from './access.ts';
+export { insertFirstCompany, listCompanies, rolesOf, setOwner } from './first-company.ts';
+export type { ListedCompany } from './first-company.ts';
 export { insertDemoEnterprises, insertMember, newCode } from './demo.ts';
 export { syncResources } from './resources.ts';
 export { sendMessage } from './message.ts';

@@ -2,15 +2,18 @@
 import type { FastifyInstance } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { fail } from '#platform/server/failure.ts';
-import { maximumFileSize } from '#platform/server/file-type.ts';
+import { partKey } from '#platform/server/file-store.ts';
+import { largestSinglePart, maximumFileSize, partSize } from '#platform/server/file-type.ts';
 import { answerError, envelope } from '#platform/server/pipeline.ts';
 import type { Platform } from '#platform/server/platform.ts';
+import { partCount } from './upload-parts.ts';
 
 interface SignedQuery {
   readonly filePath?: string;
   readonly size?: string;
   readonly expireAt?: string;
   readonly signature?: string;
+  readonly part?: string;
 }
 
 function checkSignature(platform: Platform, query: SignedQuery): { path: string; size: number } {
@@ -22,16 +25,26 @@ function checkSignature(platform: Platform, query: SignedQuery): { path: string;
   return { path: filePath, size: Number(size) };
 }
 
+/** Where the bytes of this PUT go and how many they must be: the whole file, or one of its parts. */
+function destination(path: string, size: number, part: string | undefined): { key: string; length: number } {
+  if (size <= largestSinglePart) return { key: path, length: size };
+  const number = /^[1-9]\d{0,3}$/u.test(part ?? '') ? Number(part) : 0;
+  if (number < 1 || number > partCount(size)) throw fail.invalid('分片编号不正确');
+  return { key: partKey(path, number), length: Math.min(partSize, size - (number - 1) * partSize) };
+}
+
 /** Registers the route; its body is a stream, not JSON. */
 export function registerSignedUpload(application: FastifyInstance, platform: Platform): void {
   void application.register(async (scope) => {
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     scope.put('/api/v1/file/put', { bodyLimit: maximumFileSize }, async (request, reply) => {
       try {
-        const { path, size } = checkSignature(platform, request.query as SignedQuery);
-        if (Number(request.headers['content-length']) !== size) throw fail.invalid('文件大小与签名不符');
-        await platform.files.write(path, request.raw);
-        return await reply.send(envelope({ size }));
+        const query = request.query as SignedQuery;
+        const { path, size } = checkSignature(platform, query);
+        const { key, length } = destination(path, size, query.part);
+        if (Number(request.headers['content-length']) !== length) throw fail.invalid('文件大小与签名不符');
+        await platform.files.write(key, request.raw);
+        return await reply.send(envelope({ size: length }));
       } catch (error) {
         return answerError(platform, error, request, reply);
       }

@@ -25,7 +25,7 @@ export async function withUpload<Result>(context: TenantContext, work: (upload: 
   try {
     const { size } = await files.write(key, part.file);
     if (part.file.truncated || size > SHEET_LIMITS.fileBytes) throw fail.tooLarge(`文件超过 ${SHEET_LIMITS.fileBytes / 1024 / 1024} MB，请拆分后再上传`);
-    return await work({ fileName, path: files.localPath(key) });
+    return await files.withLocalFile(key, (path) => work({ fileName, path }));
   } finally {
     await files.remove(key);
   }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readWish } from './admin.ts';
+
+test('an administrator is made in exactly one place', () => {
+  const person = ['create-admin', '--account', 'zhangwei', '--name', '张伟'];
+  expect(readWish([...person, '--company', '测试科技有限公司', '--credit-code', '91110108MA0000015T'])).toEqual({
+    act: 'create-admin',
+    administrator: { account: 'zhangwei', name: '张伟', phone: null, at: { companyName: '测试科技有限公司', creditCode: '91110108MA0000015T' } },
+  });
+  expect(readWish([...person, '--company-code', 'C00000001'])).toMatchObject({ administrator: { at: { companyCode: 'C00000001' } } });
+  expect(readWish([...person, '--group-code', 'G00000001', '--phone', '13800000001'])).toMatchObject({ administrator: { phone: '13800000001', at: { groupCode: 'G00000001' } } });
+  for (const wrong of [person, [...person, '--company', 'a', '--company-code', 'b'], [...person, '--company-code', 'b', '--credit-code', 'c'], ['create-admin', '--company', '测试']]) expect(readWish(wrong), wrong.join(' ')).toBeNull();
+});
+
+test('what is not understood is refused as a whole', () => {
+  expect(readWish(['reset-password', '--account', 'a'])).toEqual({ act: 'reset-password', account: 'a' });
+  expect(readWish(['list-companies'])).toEqual({ act: 'list-companies' });
+  for (const wrong of [[], ['drop'], ['list-companies', 'all'], ['list-companies', '--account', 'a'], ['reset-password'], ['reset-password', '--account', 'a', '--password', 'b']]) expect(readWish(wrong), wrong.join(' ')).toBeNull();
+});

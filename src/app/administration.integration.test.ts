@@ -1,0 +1,83 @@
+/** Acts of an operator: first administrator, one-time passwords, list of companies, reaching a running embedded database. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRunningPostgres } from '#platform/server/embedded-postgres-running.ts';
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { createAdministrator, hasAuditChain, resetAccountPassword } from './server/administration.ts';
+import { perform } from '../../scripts/admin.ts';
+
+const entry = { method: 'POST', path: '/staff/getLoginUser' } as const;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+});
+afterAll(() => server?.stop());
+
+test('the first administrator gets a company, signs in with the password shown and owns it', async () => {
+  const wish = { account: 'first_admin', name: '张伟', phone: null, at: { companyName: '测试科技有限公司', creditCode: '91110108MA0000015T' } };
+  const made = await createAdministrator(server.platform, wish);
+  expect(made.password).toHaveLength(16);
+  const client = await server.signIn('first_admin', { password: made.password });
+  const entered = (await client.send(entry)).json();
+  expect(entered).toMatchObject({ resultCode: 1, data: { company: { companyCode: made.companyCode } } });
+  expect(entered.data.sysAccessDataRespVos.map(({ code }: { code: string }) => code)).toContain('role_manage');
+  const kept = await sql<{ mustChangePassword: boolean; owned: number }>`select must_change_password, (select count(*) from company where owner_account_id = account.id) as owned from account where account = 'first_admin'`.execute(server.platform.db);
+  expect(kept.rows).toEqual([{ mustChangePassword: true, owned: 1 }]);
+  await expect(createAdministrator(server.platform, { ...wish, account: 'second_admin' })).rejects.toThrow('该统一社会信用代码的企业已存在');
+  await expect(createAdministrator(server.platform, { ...wish, at: { companyCode: made.companyCode ?? '' } })).rejects.toThrow('账号或手机号已存在');
+  await expect(createAdministrator(server.platform, { ...wish, at: { companyCode: 'C00000000' } })).rejects.toThrow('没有编码为 C00000000 的企业');
+  const second = await createAdministrator(server.platform, { ...wish, account: 'second_admin', at: { companyCode: made.companyCode ?? '' } });
+  expect((await (await server.signIn('second_admin', { password: second.password })).send(entry)).json()).toMatchObject({ resultCode: 1, data: { company: { companyCode: made.companyCode } } });
+  const { lines } = await perform(server.platform, { act: 'list-companies' });
+  expect(lines.find((line) => line.includes(String(made.companyCode)))?.split('\t')).toEqual([made.groupCode, '（独立企业）', made.companyCode, '测试科技有限公司', '91110108MA0000015T', '2', 'active']);
+});
+
+test('a one-time password replaces the old one and ends the sessions', async () => {
+  await server.makeEnterprise({ account: 'forgetful', codes: ['staff_structure'] });
+  const before = await server.signIn('forgetful');
+  expect((await before.send(entry)).json()).toMatchObject({ resultCode: 1 });
+  const heard = new Promise<void>((resolve) => {
+    server.platform.events.subscribe((event) => event.type === 'session' && resolve());
+  });
+  const { password } = await resetAccountPassword(server.platform, 'Forgetful');
+  await heard;
+  expect((await before.send(entry)).json()).toMatchObject({ resultCode: 0, errorCode: 'FY-V003' });
+  await expect(server.signIn('forgetful')).rejects.toThrow('账号或密码不正确');
+  await server.signIn('forgetful', { password });
+  await expect(resetAccountPassword(server.platform, 'nobody')).rejects.toThrow('没有名为 nobody 的账号');
+});
+
+test('a database without sealed log is said not to be verified', async () => {
+  const { code, lines } = await perform(server.platform, { act: 'verify-audit' });
+  expect(code).toBe(2);
+  expect(lines.join()).toContain((await hasAuditChain(server.platform)) ? 'audit_seal' : '没有 audit_seal 表');
+});
+
+test('a tool reaches the embedded database of a running installation, and finds none in a stopped one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'qishu-running-test-'));
+  const dataDir = join(folder, 'postgres');
+  try {
+    expect(findRunningPostgres(dataDir, 'postgres')).toBeNull();
+    const running = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: () => undefined, error: () => undefined } });
+    try {
+      const url = findRunningPostgres(dataDir, 'postgres');
+      expect(url).toBe(running.url('postgres', running.superuserPassword, 'postgres'));
+      const client = new Client({ connectionString: url ?? '' });
+      await client.connect();
+      expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await client.end();
+    } finally {
+      await running.stop();
+    }
+    expect(findRunningPostgres(dataDir, 'postgres')).toBeNull();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

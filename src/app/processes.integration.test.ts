@@ -1,0 +1,201 @@
+/**
+ * Several server processes on one database behind one address: what one does, all know. Real processes, real sockets.
+ * Each call opens a connection of its own, so that calls in a row meet different processes.
+ */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { login } from '#areas/account/model/login.ts';
+import { saveViewConfig } from '#platform/model/transfer.ts';
+import { inTenant } from '#platform/server/database.ts';
+import { ajaxHeader } from '#platform/testing/client.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import type { ServerProcess } from './testing/processes.ts';
+import { startServerProcess } from './testing/processes.ts';
+
+const password = 'Qishu-Demo-2026';
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+interface Answer {
+  readonly body: { resultCode: number; errorCode: string | null; data: unknown };
+  readonly cookie: string | null;
+}
+
+function open(url: string, cookie: string | null, body: unknown): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: body === undefined ? 'GET' : 'POST', agent: false, headers: { ...ajaxHeader, 'content-type': 'application/json', ...(cookie ? { cookie } : {}) } }, resolve);
+    call.on('error', reject);
+    // A connection that was on its way to a process when that died is answered by nobody.
+    if (body !== undefined) call.setTimeout(4000, () => call.destroy(new Error('no answer')));
+    call.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+async function call(origin: string, path: string, cookie: string | null, body: unknown): Promise<Answer> {
+  const response = await open(`${origin}${path}`, cookie, body);
+  const text = (await response.setEncoding('utf8').toArray()).join('');
+  const session = response.headers['set-cookie']?.find((line) => /fy_sid=[^;]/u.test(line));
+  return { body: JSON.parse(text) as Answer['body'], cookie: session?.split(';')[0] ?? null };
+}
+
+const signIn = (origin: string, account: string, typed = password) => call(origin, login.path, null, { account, password: typed });
+const whoAmI = (origin: string, cookie: string | null) => call(origin, '/user/getLoginUser', cookie, {});
+
+/** A stream of live events: what came so far, and a way to wait for one. */
+async function listen(origin: string, cookie: string | null) {
+  const stream = (await open(`${origin}/api/v1/message/stream`, cookie, undefined)).setEncoding('utf8');
+  let text = '';
+  const ended = new Promise((resolve) => stream.once('close', resolve));
+  stream.on('data', (part: string) => (text += part)).on('error', () => undefined);
+  const heard = async (event: string) => {
+    while (!text.includes(event)) await once(stream, 'data');
+  };
+  stream.on('error', () => undefined);
+  closers.push(async () => void stream.destroy());
+  await heard('event: ready');
+  return { heard, ended };
+}
+
+/** One address for several servers, in turn; a server that does not answer is a broken connection for the caller. */
+async function balance(targets: readonly ServerProcess[]): Promise<string> {
+  let turn = 0;
+  const balancer = createServer((incoming, outgoing) => {
+    const target = targets[(turn += 1) % targets.length];
+    const onward = request(`${target?.origin}${incoming.url}`, { method: incoming.method, headers: incoming.headers, agent: false }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing).on('error', () => undefined);
+      answer.on('error', () => outgoing.destroy());
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  }).listen(0, '127.0.0.1');
+  await once(balancer, 'listening');
+  closers.push(async () => {
+    balancer.closeAllConnections();
+    balancer.close();
+  });
+  return `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
+}
+
+/** A database with one enterprise, and what a process needs to serve it. */
+async function prepared(): Promise<{ server: TestServer; enterprise: TestEnterprise; environment: NodeJS.ProcessEnv }> {
+  const secretKey = randomBytes(32).toString('hex');
+  const server = await startTestServer({ work: false, configuration: { secretKey } });
+  closers.push(() => server.stop());
+  const enterprise = await server.makeEnterprise({ account: 'shared', codes: ['staff_structure'] });
+  return { server, enterprise, environment: { DATABASE_URL: server.databaseUrl, SECRET_KEY: secretKey, DATA_DIR: server.platform.configuration.dataDir, REQUESTS_PER_MINUTE: '1000000' } };
+}
+
+async function launched(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const process = await startServerProcess(environment);
+  closers.push(() => process.stop());
+  return process;
+}
+
+async function sendMessage({ platform }: TestServer, enterprise: TestEnterprise): Promise<void> {
+  const [companyCode] = enterprise.companyCodes;
+  const accountId = enterprise.accountIds.get('shared') ?? 0;
+  await inTenant(platform.db, { groupCode: enterprise.groupCode, companyCodes: [companyCode], accountId }, (db) =>
+    platform.registry.notify(db, platform.events, { groupCode: enterprise.groupCode, companyCode, accountId, category: 'system', level: 'info', title: '两个进程', content: '', linkPath: '/home' }),
+  );
+}
+
+/** Writes without pause until told to stop; answers the scenes whose writing was acknowledged. */
+function keepWriting(origin: string, cookie: string | null, enterprise: TestEnterprise) {
+  const progress = { stop: false, acknowledged: [] as string[], broken: 0 };
+  const one = async (lane: number) => {
+    for (let number = 0; !progress.stop; number += 1) {
+      const scene = `lane${lane}_${number}`;
+      const answer = await call(origin, saveViewConfig.path, cookie, { ...enterprise.tenant(0), scene, config: { columns: [] } }).catch(() => null);
+      if (answer?.body.resultCode === 1) progress.acknowledged.push(scene);
+      else progress.broken += 1;
+    }
+  };
+  const lanes = Promise.all([0, 1, 2].map(one));
+  return {
+    progress,
+    until: async (count: number) => {
+      while (progress.acknowledged.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+    end: async () => {
+      progress.stop = true;
+      await lanes;
+    },
+  };
+}
+
+async function scenesKept({ platform }: TestServer, enterprise: TestEnterprise): Promise<string[]> {
+  const kept = await inTenant(platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) => sql<{ scene: string }>`select scene from view_config`.execute(db));
+  return kept.rows.map(({ scene }) => scene);
+}
+
+test('two servers behind one address: sessions, throttling, live events, and a hard end without loss', async () => {
+  const { server, enterprise, environment } = await prepared();
+  const [first, second] = await Promise.all([launched(environment), launched(environment)]);
+  const signedIn = await signIn(first.origin, 'shared');
+  expect(signedIn.body.resultCode).toBe(1);
+  expect((await whoAmI(second.origin, signedIn.cookie)).body.resultCode).toBe(1);
+  const streams = await Promise.all([listen(first.origin, signedIn.cookie), listen(second.origin, signedIn.cookie)]);
+  await sendMessage(server, enterprise);
+  await Promise.all(streams.map(({ heard }) => heard('event: message')));
+
+  const wrong: (string | null)[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) wrong.push((await signIn((attempt % 2 ? second : first).origin, 'stranger', 'wrong password')).body.errorCode);
+  expect(wrong).toEqual(['FY-V001', 'FY-V001', 'FY-V001', 'FY-V001', 'FY-V001', 'FY-R001']);
+
+  const address = await balance([first, second]);
+  const writing = keepWriting(address, signedIn.cookie, enterprise);
+  await writing.until(30);
+  await second.kill();
+  const atTheEnd = writing.progress.acknowledged.length;
+  await writing.until(atTheEnd + 15);
+  await writing.end();
+  expect(writing.progress.broken).toBeGreaterThan(0);
+  expect(await scenesKept(server, enterprise)).toEqual(expect.arrayContaining(writing.progress.acknowledged));
+
+  const third = await launched(environment);
+  expect((await whoAmI(third.origin, signedIn.cookie)).body.resultCode).toBe(1);
+  const stream = await listen(third.origin, signedIn.cookie);
+  await call(first.origin, '/user/logout', signedIn.cookie, {});
+  await stream.ended;
+  expect((await whoAmI(third.origin, signedIn.cookie)).body.errorCode).toBe('FY-V003');
+});
+
+test('WEB_CONCURRENCY=2: two workers share a port, sessions and counts; one that dies is replaced without loss', async () => {
+  const { server, enterprise, environment } = await prepared();
+  const shared = await launched({ ...environment, WEB_CONCURRENCY: '2' });
+  const { origin } = shared;
+  const before = shared.workers();
+  expect(before).toHaveLength(2);
+  const signedIn = await signIn(origin, 'shared');
+  // Connections go to the workers in turn: four calls meet both.
+  for (let turn = 0; turn < 4; turn += 1) expect((await whoAmI(origin, signedIn.cookie)).body.resultCode).toBe(1);
+  const streams = [await listen(origin, signedIn.cookie), await listen(origin, signedIn.cookie)];
+  await sendMessage(server, enterprise);
+  await Promise.all(streams.map(({ heard }) => heard('event: message')));
+  const wrong: (string | null)[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) wrong.push((await signIn(origin, 'stranger', 'wrong password')).body.errorCode);
+  expect(wrong.slice(4)).toEqual(['FY-V001', 'FY-R001']);
+
+  const writing = keepWriting(origin, signedIn.cookie, enterprise);
+  await writing.until(30);
+  process.kill(before[0] ?? 0, 'SIGKILL');
+  await writing.until(writing.progress.acknowledged.length + 15);
+  while (shared.workers().length < 2 || shared.workers().includes(before[0] ?? 0)) await new Promise((resolve) => setTimeout(resolve, 50));
+  await writing.end();
+  expect(await scenesKept(server, enterprise)).toEqual(expect.arrayContaining(writing.progress.acknowledged));
+
+  const last = await listen(origin, signedIn.cookie);
+  await call(origin, '/user/logout', signedIn.cookie, {});
+  await last.ended;
+  for (let turn = 0; turn < 4; turn += 1) expect((await whoAmI(origin, signedIn.cookie)).body.errorCode).toBe('FY-V003');
+  expect(await shared.stop()).toBe(0);
+});

@@ -1,0 +1,76 @@
+/** The acts of an operator, over a platform that runs no jobs: first administrator, lost password, what there is. */
+import { sql } from 'kysely';
+import { insertManagedAccount, resetPassword } from '#areas/account/server/index.ts';
+import { insertFirstCompany, insertMember, newCode, rolesOf, setOwner } from '#areas/org/server/index.ts';
+import type { TenantDb } from '#platform/server/database.ts';
+import { inAccount, inTenant } from '#platform/server/database.ts';
+import { fail } from '#platform/server/failure.ts';
+import type { Platform } from '#platform/server/platform.ts';
+
+/** Where the administrator is to work: a company or group that exists, or a company made for him. */
+export type Workplace = { readonly companyCode: string } | { readonly groupCode: string } | { readonly companyName: string; readonly creditCode: string | null };
+
+export interface AdministratorWish {
+  readonly account: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly at: Workplace;
+}
+
+export interface NewAdministrator {
+  readonly groupCode: string;
+  /** null: administrator of the group. */
+  readonly companyCode: string | null;
+  /** Shown once; only its hash is kept. */
+  readonly password: string;
+}
+
+interface Place {
+  readonly groupCode: string;
+  readonly companyCode: string | null;
+  readonly isNew: boolean;
+}
+
+async function findPlace(platform: Platform, at: Workplace): Promise<Place> {
+  if ('companyName' in at) return { groupCode: newCode('G'), companyCode: newCode('C'), isNew: true };
+  const found = 'companyCode' in at
+    ? await sql<{ groupCode: string }>`select group_code from company where company_code = ${at.companyCode} and status <> 'dissolved'`.execute(platform.db)
+    : await sql<{ groupCode: string }>`select group_code from org_group where group_code = ${at.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(platform.db);
+  const groupCode = found.rows[0]?.groupCode;
+  if (groupCode === undefined) throw fail.notFound('companyCode' in at ? `没有编码为 ${at.companyCode} 的企业` : `没有编码为 ${at.groupCode} 的集团`);
+  return { groupCode, companyCode: 'companyCode' in at ? at.companyCode : null, isNew: false };
+}
+
+async function appoint(db: TenantDb, platform: Platform, wish: AdministratorWish, { groupCode, companyCode, isNew }: Place): Promise<string> {
+  const made = isNew && companyCode !== null && 'companyName' in wish.at ? await insertFirstCompany(db, { groupCode, companyCode, ...wish.at }) : null;
+  const roles = made ?? (await rolesOf(db, companyCode ?? ''));
+  const { id, password } = await insertManagedAccount(db, platform.seal, { ...wish, groupCode, companyCode });
+  const codes = companyCode === null ? ['group_owner', 'group_admin'] : [isNew ? 'company_owner' : 'company_admin', 'staff'];
+  const roleIds = codes.map((code) => roles.get(code)).filter((role) => role !== undefined);
+  await insertMember(db, { accountId: id, groupCode, companyCode: companyCode ?? '', displayName: wish.name, staffId: null, departmentIds: [], jobTitle: null, roleIds });
+  if (isNew && companyCode !== null) await setOwner(db, groupCode, companyCode, id);
+  await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
+    values (${groupCode}, ${companyCode ?? ''}, ${id}, '命令行', 'admin', 'grant', 'member', ${id}, ${wish.name})`.execute(db);
+  return password;
+}
+
+/** Makes an administrator, and the company where one is named that does not exist yet; one transaction. */
+export async function createAdministrator(platform: Platform, wish: AdministratorWish): Promise<NewAdministrator> {
+  const place = await findPlace(platform, wish.at);
+  const companyCodes = ['', ...(place.companyCode === null ? [] : [place.companyCode])];
+  const password = await inTenant(platform.db, { groupCode: place.groupCode, companyCodes, accountId: null }, (db) => appoint(db, platform, wish, place));
+  return { groupCode: place.groupCode, companyCode: place.companyCode, password };
+}
+
+/** A one-time password for a user name; running servers end the sessions of that account at once. */
+export async function resetAccountPassword(platform: Platform, account: string): Promise<{ name: string; password: string; status: string }> {
+  const reset = await inAccount(platform.db, null, (db) => resetPassword(db, platform.events, account));
+  if (!reset) throw fail.notFound(`没有名为 ${account} 的账号`);
+  return reset;
+}
+
+/** Whether this database seals its audit log; the organisation area brings table and check (area account-org §7.6). */
+export async function hasAuditChain(platform: Platform): Promise<boolean> {
+  const found = await sql<{ present: boolean }>`select to_regclass('public.audit_seal') is not null as present`.execute(platform.db);
+  return found.rows[0]?.present === true;
+}

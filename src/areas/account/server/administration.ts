@@ -1,0 +1,71 @@
+/** What an operator does to accounts from the command line: make one, give one a new password (area account-org §7.1, ruling 3.8). */
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { checkMobile } from '#platform/model/chinese-identifiers.ts';
+import type { TenantDb } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import { fail } from '#platform/server/failure.ts';
+import type { Seal } from '#platform/server/seal.ts';
+import { phoneIndex } from './login.ts';
+import { hashPassword } from './password.ts';
+import { clearFailures, identifierKey } from './throttle.ts';
+
+/** Without characters that look alike on paper. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+const oneTimeLength = 16;
+
+function oneTimePassword(): string {
+  return Array.from({ length: oneTimeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+export interface ManagedAccount {
+  /** User name to sign in with: 4–32 letters, digits, `_`, beginning with a letter. */
+  readonly account: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly groupCode: string;
+  /** Company that manages the account; null: the group itself. */
+  readonly companyCode: string | null;
+}
+
+function checkWish({ account, name, phone }: ManagedAccount): void {
+  if (!/^[a-z][a-z0-9_]{3,31}$/iu.test(account)) throw fail.invalid('账号：4–32 位字母、数字或下划线，以字母开头');
+  if (name.trim().length < 2 || name.length > 30) throw fail.invalid('姓名：2–30 个字');
+  const checked = phone === null ? null : checkMobile(phone);
+  if (checked?.ok === false) throw fail.invalid(`手机号：${checked.reason}`);
+}
+
+/** Makes an account whose password must be changed at the first sign-in; answers that password, which is kept nowhere. */
+export async function insertManagedAccount(db: TenantDb, seal: Seal, wish: ManagedAccount): Promise<{ id: number; password: string }> {
+  checkWish(wish);
+  const password = oneTimePassword();
+  const inserted = await sql<{ id: number }>`
+    insert into account (account, name, phone, phone_index, managed_by, must_change_password, last_group_code, last_company_code)
+    values (${wish.account}, ${wish.name}, ${wish.phone === null ? null : seal.seal(wish.phone)}, ${wish.phone === null ? null : phoneIndex(seal, wish.phone)},
+      ${wish.companyCode ?? wish.groupCode}, true, ${wish.groupCode}, ${wish.companyCode})
+    on conflict do nothing returning id`.execute(db);
+  const id = inserted.rows[0]?.id;
+  if (id === undefined) throw fail.conflict('账号或手机号已存在');
+  await sql`insert into password_credential (account_id, hash) values (${id}, ${await hashPassword(password)})`.execute(db);
+  return { id, password };
+}
+
+/** Gives an account a one-time password, ends its sessions and its waiting time; null when nobody is called so. */
+export async function resetPassword(db: TenantDb, events: Events, account: string): Promise<{ name: string; password: string; status: string } | null> {
+  const found = await sql<{ id: number; name: string; status: string }>`
+    update account set must_change_password = true, updated_at = now(), version = version + 1
+    where lower(account) = ${account.trim().toLowerCase()} and status <> 'cancelled' returning id, name, status`.execute(db);
+  const [row] = found.rows;
+  if (!row) return null;
+  const password = oneTimePassword();
+  const hash = await hashPassword(password);
+  await sql`
+    insert into password_credential (account_id, hash) values (${row.id}, ${hash})
+    on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = null`.execute(db);
+  await sql`update session set ended_at = now(), end_reason = 'password_changed' where account_id = ${row.id} and ended_at is null`.execute(db);
+  await clearFailures(db, identifierKey(account));
+  await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
+    values ('', '', ${row.id}, '命令行', 'admin', 'config', 'password', ${row.id}, ${row.name})`.execute(db);
+  await events.publish(db, { type: 'session', accountId: row.id, data: { ended: true } });
+  return { name: row.name, password, status: row.status };
+}
