@@ -1,2 +1,2 @@
 /** What servers of other areas and the app may call of the staff area. */
-export { childDepartments } from './server/departments.ts';
+export { childDepartments, departmentNames } from './server/departments.ts';

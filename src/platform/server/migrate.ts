@@ -56,6 +56,7 @@ async function grantRights(pool: pg.Pool, role: string): Promise<void> {
     grant usage, select on all sequences in schema public to ${role};
     grant execute on all functions in schema public to ${role};
     revoke update, delete, truncate on audit_log from ${role};
+    revoke insert, update, delete, truncate on audit_seal from ${role};
     revoke all on kysely_migration, kysely_migration_lock from ${role};
   `);
 }

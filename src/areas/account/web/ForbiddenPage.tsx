@@ -1,11 +1,37 @@
 /** /401: signed in, but the permission is missing, or the screen is for those who act as the group. */
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { askPermission } from '#areas/org/public.ts';
+import { call } from '#platform/web/call.ts';
 import { lastRefusal } from '#platform/web/router/refusal.ts';
+import { useSession } from '#platform/web/session-store.ts';
 import { LockDrawing } from '#platform/web/shell/drawings.tsx';
+import { toast } from '#platform/web/toast.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+
+/** Asks the administrators for the code; once a day is enough. */
+function AskButton({ code }: { readonly code: string }) {
+  const [asked, setAsked] = useState(false);
+  const ask = async () => {
+    setAsked(true);
+    try {
+      const answer = await call(askPermission, { code });
+      if (answer.administrators === 0) toast.warning('没有可以授权的管理员');
+      else toast.success(answer.asked ? '申请已发给企业管理员' : '今天已经申请过，请等待管理员处理');
+    } catch {
+      setAsked(false);
+    }
+  };
+  return (
+    <button type="button" className="button button-primary" disabled={asked} onClick={() => void ask()}>
+      申请权限
+    </button>
+  );
+}
 
 export default function ForbiddenPage() {
   const refusal = lastRefusal();
+  const chosen = useSession((state) => state.choice !== null);
   if (refusal?.reason === 'notGroup') {
     return (
       <ErrorPage drawing={<LockDrawing />} title="需要以集团身份进入" reason="这个页面汇总整个集团的数据，请先在企业中心选择以集团身份进入">
@@ -15,5 +41,9 @@ export default function ForbiddenPage() {
       </ErrorPage>
     );
   }
-  return <ErrorPage drawing={<LockDrawing />} title="没有访问权限" reason={refusal?.code ? `需要权限「${refusal.code}」，请联系企业管理员开通` : '请联系企业管理员开通权限'} />;
+  return (
+    <ErrorPage drawing={<LockDrawing />} title="没有访问权限" reason={refusal?.code ? `需要权限「${refusal.code}」，请联系企业管理员开通` : '请联系企业管理员开通权限'}>
+      {refusal?.code && chosen && <AskButton code={refusal.code} />}
+    </ErrorPage>
+  );
 }

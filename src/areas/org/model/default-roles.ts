@@ -35,6 +35,8 @@ const companyAreas = ['company_manage', 'knowledge_property', 'product', 'custom
 const sensitivePersonnel = ['staff_account_view', 'staff_family_view', 'staff_salary_view', 'staff_salary_edit', 'staff_phone_view', 'staff_idcard_view', 'staff_bank_view', 'staff_address_view', 'staff_purge'];
 const sensitiveExternal = ['recruit_salary_view', 'external_phone_view'];
 const everyCompanyCode = permissionCatalogue.filter((permission) => !/^(?:group_|platform_|news_manage|protocol_manage|domain_manage|org_verify)/u.test(permission.code)).map((permission) => permission.code);
+/** Codes that a role of a company may hold; the others belong to the group or to the platform. */
+export const companyLevelCodes: ReadonlySet<string> = new Set(everyCompanyCode.flatMap(withParents));
 const groupCodes = permissionCatalogue.filter((permission) => permission.code.startsWith('group_') || ['org_data_grant', 'org_upgrade'].includes(permission.code)).map((permission) => permission.code);
 const finance = ['finance_view', 'finance_edit', 'finance_lock', 'finance_export'];
 

@@ -5,9 +5,16 @@ import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import { queryCompanyBaseHandler, queryMyGroupAndCompanyHandler } from './enterprise.ts';
 import { deleteExportRecordsHandler, getDownloadStatusHandler, queryExportRecordsHandler, retryExportHandler } from './export-record.ts';
 import { completeUploadHandler, downloadFileHandler, getUploadSignHandler, uploadEditorFileHandler, uploadFileHandler } from './file.ts';
+import { askPermissionHandler } from './ask-permission.ts';
+import { deleteGroupRoleHandler, insertGroupRoleHandler, queryGroupRoleHandler } from './group-role.ts';
 import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, sendMessage, updateMessageStatusHandler } from './message.ts';
 import { messageStreamHandler } from './message-stream.ts';
+import { explainAccessHandler, queryPageRoleHandler, queryResourceHandler, queryRoleResourceHandler } from './role.read.ts';
+import { deleteRoleHandler, insertRoleInfoHandler, updateRoleInfoHandler } from './role.write.ts';
 import { registerSignedUpload } from './signed-upload.ts';
+import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
+import { getListHandler, queryPageUserHandler } from './user.read.ts';
+import { deleteUserHandler, resetPasswordHandler, revokeUserSessionHandler, unlockUserHandler, updateUserHandler } from './user.write.ts';
 import { queryViewConfigHandler, saveViewConfigHandler } from './view-config.ts';
 
 export const orgArea: AreaServer = {
@@ -35,6 +42,26 @@ export const orgArea: AreaServer = {
     deleteExportRecordsHandler,
     retryExportHandler,
     getDownloadStatusHandler,
+    queryPageRoleHandler,
+    insertRoleInfoHandler,
+    updateRoleInfoHandler,
+    deleteRoleHandler,
+    queryResourceHandler,
+    queryRoleResourceHandler,
+    explainAccessHandler,
+    queryGroupRoleHandler,
+    insertGroupRoleHandler,
+    deleteGroupRoleHandler,
+    askPermissionHandler,
+    queryPageUserHandler,
+    getListHandler,
+    insertUserHandler,
+    insertUsersHandler,
+    updateUserHandler,
+    deleteUserHandler,
+    resetPasswordHandler,
+    revokeUserSessionHandler,
+    unlockUserHandler,
     ...transferHandlers,
   ],
 };

@@ -10,3 +10,10 @@ export async function childDepartments(db: TenantDb, ids: readonly number[]): Pr
     where above.id = any(${[...ids]}::bigint[]) and above.deleted_at is null and below.deleted_at is null`.execute(db);
   return result.rows.map((row) => row.id);
 }
+
+/** Names of departments by id; those of other tenants are not visible and so not found. */
+export async function departmentNames(db: TenantDb, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const result = await sql<{ id: number; name: string }>`select id, name from group_info where id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  return new Map(result.rows.map((row) => [row.id, row.name]));
+}

@@ -1,0 +1,97 @@
+/** What the organisation area may know and do about the accounts behind its members (area account-org §5.3). */
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { maskEmail, maskPhone } from '#platform/model/mask.ts';
+import type { TenantDb } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
+import type { Seal } from '#platform/server/seal.ts';
+import { phoneIndex } from './login.ts';
+import { hashPassword } from './password.ts';
+import { identifierKey } from './throttle.ts';
+
+/** An account as administrators see it: phone and mail masked. */
+export interface AccountFacts {
+  readonly id: number;
+  readonly account: string | null;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly status: string;
+  /** Company whose administrator opened it; null for accounts that own themselves. */
+  readonly managedBy: string | null;
+  readonly lastLoginAt: string | null;
+  /** A second factor is set up. */
+  readonly mfa: boolean;
+}
+
+/** Facts by account id; unknown ids are absent. */
+export async function factsOf(db: TenantDb, seal: Seal, ids: readonly number[]): Promise<Map<number, AccountFacts>> {
+  if (ids.length === 0) return new Map();
+  const found = await sql<AccountFacts>`
+    select a.id, a.account, a.name, a.phone, a.email, a.status, a.managed_by, a.last_login_at,
+      exists (select from totp t where t.account_id = a.id and t.confirmed_at is not null) or exists (select from passkey p where p.account_id = a.id) as mfa
+    from account a where a.id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  return new Map(found.rows.map((row) => [row.id, { ...row, phone: row.phone === null ? null : maskPhone(seal.open(row.phone)), email: row.email === null ? null : maskEmail(row.email) }]));
+}
+
+/** Accounts with exactly this phone, mail or user name; at most three, normally none or one. */
+export async function findAccountIds(db: TenantDb, seal: Seal, contact: { readonly phone?: string | null; readonly email?: string | null; readonly account?: string | null }): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select id from account where status <> 'cancelled' and (
+      phone_index = ${contact.phone ? phoneIndex(seal, contact.phone) : null} or lower(email) = ${contact.email?.toLowerCase() ?? null} or lower(account) = ${contact.account?.toLowerCase() ?? null}) limit 3`.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+/** Without characters that are taken for one another when they are read out. */
+const passwordCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+
+/** Sixteen characters: a password that alone suffices needs at least fifteen (ruling 3.8). */
+function oneTimePassword(): string {
+  return Array.from({ length: 16 }, () => passwordCharacters[randomInt(passwordCharacters.length)]).join('');
+}
+
+export interface NewAccount {
+  readonly account: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly name: string;
+  readonly managedBy: string;
+}
+
+/** Opens an account for somebody; the password is answered once, lives a day and must be changed. */
+export async function insertManagedAccount(db: TenantDb, seal: Seal, account: NewAccount): Promise<{ id: number; password: string }> {
+  const inserted = await sql<{ id: number }>`
+    insert into account (account, phone, phone_index, email, name, managed_by, must_change_password)
+    values (${account.account}, ${account.phone ? seal.seal(account.phone) : null}, ${account.phone ? phoneIndex(seal, account.phone) : null}, ${account.email}, ${account.name}, ${account.managedBy}, true) returning id`.execute(db);
+  const id = inserted.rows[0]?.id;
+  if (id === undefined) throw new Error('account was not inserted');
+  return { id, password: await openOneTimePassword(db, id) };
+}
+
+/** Replaces the password by one that lives a day and must be changed at the next sign-in. */
+export async function openOneTimePassword(db: TenantDb, accountId: number): Promise<string> {
+  const password = oneTimePassword();
+  const hash = await hashPassword(password);
+  await sql`
+    insert into password_credential (account_id, hash, expire_at) values (${accountId}, ${hash}, now() + interval '1 day')
+    on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = excluded.expire_at`.execute(db);
+  await sql`update account set must_change_password = true, version = version + 1 where id = ${accountId}`.execute(db);
+  return password;
+}
+
+/** Ends every session of an account; open pages hear of it. Answers how many ended. */
+export async function endSessionsOf(db: TenantDb, events: Events, accountId: number, reason: 'revoked' | 'password_changed' | 'disabled'): Promise<number> {
+  const ended = await sql<{ id: number }>`update session set ended_at = now(), end_reason = ${reason} where account_id = ${accountId} and ended_at is null returning id`.execute(db);
+  await events.publish(db, { type: 'session', accountId, data: { ended: true } });
+  return ended.rows.length;
+}
+
+/** Lets somebody who mistyped too often try again at once, under each name the account signs in with. */
+export async function releaseThrottle(db: TenantDb, seal: Seal, accountId: number): Promise<void> {
+  const found = await sql<{ account: string | null; phone: string | null; email: string | null }>`select account, phone, email from account where id = ${accountId}`.execute(db);
+  const [row] = found.rows;
+  if (!row) return;
+  const names = [row.account, row.email, row.phone === null ? null : seal.open(row.phone)].filter((name) => name !== null);
+  await sql`delete from throttle where key = any(${names.map((name) => identifierKey(name))}::text[])`.execute(db);
+  await sql`update account set status = 'active' where id = ${accountId} and status = 'locked'`.execute(db);
+}

@@ -1,0 +1,113 @@
+/** Nobody grants what he lacks (area account-org §7.5, ruling 3.6): codes, data scope and departments of a role one composes. */
+import { sql } from 'kysely';
+import { companyLevelCodes } from '../model/default-roles.ts';
+import { permissionCatalogue, withParents } from '../model/permission-catalogue.ts';
+import { protectedRoles } from '../model/role.ts';
+import { childDepartments } from '#areas/staff/public.server.ts';
+import type { DataScope } from '#platform/model/permission.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { fail } from '#platform/server/failure.ts';
+import type { RoleHome } from './role-home.ts';
+import { inHome } from './role-home.ts';
+
+/** What a role lets its members do, and on whose rows. */
+export interface Composition {
+  readonly codes: readonly string[];
+  readonly dataScope: DataScope;
+  readonly dataScopeDeptIds: readonly number[];
+}
+
+const nameOf = (code: string) => permissionCatalogue.find((permission) => permission.code === code)?.name ?? code;
+
+/** Codes that a role of this level may hold at all; operating the platform is for neither. */
+export function isOfLevel(home: RoleHome, code: string): boolean {
+  const foundation = withParents(code).at(-1);
+  return foundation !== 'platform_manage' && (home.level === 'group' || companyLevelCodes.has(code));
+}
+
+/** Codes of resource ids, with the menus that lead to them. FY-V001 for an id that is no permission of this level. */
+export async function codesOfResources(context: TenantWork, home: RoleHome, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const wanted = [...new Set(ids)];
+  const found = await sql<{ code: string }>`select code from resource where id = any(${wanted}::bigint[]) and deprecated_at is null`.execute(context.db);
+  const codes = found.rows.map((row) => row.code);
+  if (codes.length < wanted.length || !codes.every((code) => isOfLevel(home, code))) throw fail.invalid('权限：含有不存在或不适用的权限项', { resourceIds: '含有不存在或不适用的权限项' });
+  return [...new Set(codes.flatMap(withParents))];
+}
+
+/** FY-V001 unless every department exists in this enterprise. Answers them with all below. */
+async function checkDepartments(context: TenantWork, ids: readonly number[]): Promise<number[]> {
+  const below = await childDepartments(context.db, ids);
+  if (!ids.every((id) => below.includes(id))) throw fail.invalid('指定部门：部门不存在', { dataScopeDeptIds: '部门不存在' });
+  return below;
+}
+
+/** Whether the caller reaches, with this code, at least the rows the new role would reach. */
+function reaches(context: TenantWork, code: string, next: Composition, departments: readonly number[]): boolean {
+  const own = context.tenant.access.scopes.get(code) ?? [];
+  if (own.length === 0) return false;
+  if (own.some((scope) => scope.scope === 'all' || scope.scope === 'company') || next.dataScope === 'self') return true;
+  // What "own department" means differs from member to member: only named departments can be compared.
+  const reached = new Set(own.flatMap((scope) => scope.departmentIds));
+  return next.dataScope === 'custom' && departments.every((id) => reached.has(id));
+}
+
+/** FY-A001 when the change of a role goes beyond the caller. What stays as it was is not asked about. */
+export async function checkComposition(context: TenantWork, before: Composition | null, next: Composition): Promise<void> {
+  const added = next.codes.filter((code) => !before?.codes.includes(code));
+  const lacking = added.filter((code) => !context.tenant.access.codes.has(code));
+  if (lacking.length > 0) throw fail.forbidden(`不能授予自己没有的权限：${lacking.slice(0, 5).map(nameOf).join('、')}`, { codes: lacking });
+  const departments = next.dataScope === 'custom' ? await checkDepartments(context, next.dataScopeDeptIds) : [];
+  if (next.dataScope === 'custom' && next.dataScopeDeptIds.length === 0) throw fail.invalid('指定部门：请至少选择一个部门', { dataScopeDeptIds: '请至少选择一个部门' });
+  const sameScope = before !== null && before.dataScope === next.dataScope && JSON.stringify([...before.dataScopeDeptIds].toSorted((a, b) => a - b)) === JSON.stringify([...next.dataScopeDeptIds].toSorted((a, b) => a - b));
+  const beyond = (sameScope ? added : next.codes).filter((code) => !reaches(context, code, next, departments));
+  if (beyond.length > 0) throw fail.forbidden('数据范围超出您自己的范围', { codes: beyond });
+}
+
+/** A role of the home. */
+export interface RoleRow {
+  readonly id: number;
+  readonly roleName: string;
+  readonly roleCode: string;
+  readonly dataScope: DataScope;
+  readonly dataScopeDeptIds: number[];
+  readonly remark: string | null;
+  readonly isSystem: boolean;
+  readonly status: 'active' | 'disabled';
+  readonly version: number;
+}
+
+/** The roles with these ids; FY-N001 when one is of another enterprise or gone. */
+export async function rolesOf(context: TenantWork, home: RoleHome, ids: readonly number[], lock = false): Promise<RoleRow[]> {
+  if (ids.length === 0) return [];
+  const wanted = [...new Set(ids)];
+  const found = await sql<RoleRow>`
+    select id, role_name, role_code, data_scope, data_scope_dept_ids, remark, is_system, status, version from role r
+    where id = any(${wanted}::bigint[]) and ${inHome(home, 'r')} and deleted_at is null order by sort, id ${lock ? sql`for update` : sql``}`.execute(context.db);
+  if (found.rows.length < wanted.length) throw fail.notFound('角色不存在或已被删除');
+  return found.rows;
+}
+
+/** Ids of the roles a member holds. */
+export async function roleIdsOf(context: TenantWork, memberId: number): Promise<number[]> {
+  const found = await sql<{ roleId: number }>`select role_id from member_role where member_id = ${memberId} order by role_id`.execute(context.db);
+  return found.rows.map((row) => row.roleId);
+}
+
+/** Whether the caller founded the enterprise and may so touch what is protected. */
+export async function isFounder(context: TenantWork): Promise<boolean> {
+  const own = await sql<{ roleCode: string }>`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${context.tenant.access.memberId} and r.deleted_at is null`.execute(context.db);
+  return own.rows.some((row) => row.roleCode === 'company_owner' || row.roleCode === 'group_owner');
+}
+
+/**
+ * Handing an existing role to somebody: needs role_grant (group_role_edit in a group). The founder's role moves by
+ * transfer only; audit_admin is the founder's to give.
+ */
+export async function checkAssignment(context: TenantWork, home: RoleHome, changed: readonly RoleRow[]): Promise<void> {
+  if (changed.length === 0) return;
+  if (!context.tenant.access.codes.has(home.level === 'group' ? 'group_role_edit' : 'role_grant')) throw fail.forbidden('没有「分配成员」权限，不能调整角色', { codes: ['role_grant'] });
+  const held = changed.filter((role) => protectedRoles.includes(role.roleCode));
+  if (held.some((role) => role.roleCode !== 'audit_admin')) throw fail.forbidden('企业创建人只能通过转让变更');
+  if (held.length > 0 && !(await isFounder(context))) throw fail.forbidden('审计管理员只能由企业创建人指定');
+}

@@ -1,0 +1,131 @@
+/** Reading roles: lists, their codes, the tree of permissions, why somebody may do something. */
+import { sql } from 'kysely';
+import { explainAccess, protectedRoles, queryPageRole, queryResource, queryRoleResource } from '../model/role.ts';
+import type { ResourceNode } from '../model/role.ts';
+import type { DataScope } from '#platform/model/permission.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { likeText } from '#platform/server/entity-query.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { isOfLevel, rolesOf } from './grantor.ts';
+import type { RoleHome } from './role-home.ts';
+import { chosenHome, companyHome, inHome } from './role-home.ts';
+
+interface ListedRole {
+  id: number;
+  roleName: string;
+  roleCode: string;
+  roleLevel: 'company' | 'group';
+  dataScope: DataScope;
+  dataScopeDeptIds: number[];
+  remark: string | null;
+  isSystem: boolean;
+  status: 'active' | 'disabled';
+  version: number;
+  memberCount: number;
+  resourceCount: number;
+  isOwn: boolean;
+  total: number;
+}
+
+/** One page of the roles of a home, system roles first in their order. */
+export async function pageOfRoles(context: TenantWork, home: RoleHome, filter: { readonly keyword?: string | null | undefined; readonly status?: string | null | undefined; readonly id?: number | null | undefined }, page: { readonly current: number; readonly size: number }) {
+  const found = await sql<ListedRole>`
+    select r.id, r.role_name, r.role_code, r.role_level, r.data_scope, r.data_scope_dept_ids, r.remark, r.is_system, r.status, r.version,
+      (select count(*) from member_role x join member m on m.id = x.member_id and m.status <> 'left' where x.role_id = r.id) as member_count,
+      (select count(*) from role_resource x join resource s on s.id = x.resource_id and s.deprecated_at is null where x.role_id = r.id) as resource_count,
+      exists (select from member_role x where x.role_id = r.id and x.member_id = ${context.tenant.access.memberId}) as is_own, count(*) over () as total
+    from role r where ${inHome(home, 'r')} and r.deleted_at is null
+      and (${filter.keyword ?? null}::text is null or r.role_name ilike ${likeText(filter.keyword ?? '')})
+      and (${filter.status ?? null}::text is null or r.status = ${filter.status ?? null})
+      and (${filter.id ?? null}::bigint is null or r.id = ${filter.id ?? null})
+    order by r.is_system desc, r.sort, r.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
+  const records = found.rows.map(({ total: _total, ...row }) => ({ ...row, isProtected: protectedRoles.includes(row.roleCode) }));
+  const total = found.rows[0]?.total ?? (page.current === 1 ? 0 : await countRoles(context, home));
+  return { records, total, current: page.current, size: page.size };
+}
+
+/** How many roles a home has. */
+export async function countRoles(context: TenantWork, home: RoleHome): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*) as count from role r where ${inHome(home, 'r')} and deleted_at is null`.execute(context.db);
+  return found.rows[0]?.count ?? 0;
+}
+
+export const queryPageRoleHandler = handle(queryPageRole, (context, { filter, page }) => pageOfRoles(context, companyHome(context), filter, page));
+
+/** Ids of the codes a role holds. */
+export async function resourceIdsOf(context: TenantWork, roleId: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`select s.id from role_resource r join resource s on s.id = r.resource_id and s.deprecated_at is null where r.role_id = ${roleId} order by s.sort`.execute(context.db);
+  return found.rows.map((row) => row.id);
+}
+
+export const queryRoleResourceHandler = handle(queryRoleResource, async (context, { roleId }) => {
+  const [role] = await rolesOf(context, chosenHome(context), [roleId]);
+  if (!role) throw fail.notFound();
+  return { resourceIds: await resourceIdsOf(context, role.id), dataScope: role.dataScope, dataScopeDeptIds: role.dataScopeDeptIds };
+});
+
+interface ResourceRow {
+  id: number;
+  name: string;
+  code: string;
+  updaterId: number;
+  parentCode: string | null;
+  path: string | null;
+  sensitive: boolean;
+}
+
+export const queryResourceHandler = handle(queryResource, async (context, { updaterId, keyword }) => {
+  const home = chosenHome(context);
+  const found = await sql<ResourceRow>`select id, name, code, updater_id, parent_code, path, sensitive from resource where deprecated_at is null order by sort`.execute(context.db);
+  const rows = found.rows.filter((row) => isOfLevel(home, row.code));
+  const fits = (row: ResourceRow) => (updaterId === undefined || updaterId === null || row.updaterId === updaterId) && (!keyword || row.name.includes(keyword) || row.code.includes(keyword));
+  const nodesBelow = (parent: string | null): ResourceNode[] =>
+    rows
+      .filter((row) => row.parentCode === parent)
+      .map(({ parentCode: _parent, ...row }) => ({ ...row, grantable: context.tenant.access.codes.has(row.code), children: nodesBelow(row.code) }))
+      // A menu is kept for the sake of what fits below it.
+      .filter((node) => node.children.length > 0 || fits({ ...node, parentCode: parent }));
+  return { tree: nodesBelow(null) };
+});
+
+interface Granting {
+  code: string;
+  name: string;
+  updaterId: number;
+  sensitive: boolean;
+  roleId: number;
+  roleName: string;
+  dataScope: DataScope;
+  status: string;
+}
+
+export const explainAccessHandler = handle(explainAccess, async (context, { memberId, code }) => {
+  const home = chosenHome(context);
+  const found = await sql<{ status: string; displayName: string }>`select status, display_name from member m where id = ${memberId} and ${inHome(home, 'm')} and status <> 'left'`.execute(context.db);
+  const [member] = found.rows;
+  if (!member) throw fail.notFound('成员不存在或已退出');
+  const granted = await sql<Granting>`
+    select s.code, s.name, s.updater_id, s.sensitive, r.id as role_id, r.role_name, r.data_scope, r.status
+    from member_role m join role r on r.id = m.role_id and r.deleted_at is null
+    join role_resource x on x.role_id = r.id join resource s on s.id = x.resource_id and s.deprecated_at is null
+    where m.member_id = ${memberId} order by s.sort, r.sort, r.id`.execute(context.db);
+  const active = member.status === 'active' ? granted.rows.filter((row) => row.status === 'active') : [];
+  const codes = [...new Set(active.map((row) => row.code))].map((held) => {
+    const of = active.filter((row) => row.code === held);
+    return { code: held, name: of[0]?.name ?? held, updaterId: of[0]?.updaterId ?? 0, sensitive: of[0]?.sensitive ?? false, roles: of.map((row) => row.roleName) };
+  });
+  if (!code) return { allowed: codes.length > 0, grantedBy: [], deniedBy: denials(member, []), codes };
+  const wanted = active.filter((row) => row.code === code);
+  const disabled = granted.rows.filter((row) => row.code === code && row.status !== 'active');
+  return {
+    allowed: wanted.length > 0,
+    grantedBy: wanted.map(({ roleId, roleName, dataScope }) => ({ roleId, roleName, dataScope })),
+    deniedBy: wanted.length > 0 ? [] : [...denials(member, disabled), ...(disabled.length === 0 && member.status === 'active' ? ['没有任何角色授予这项权限'] : [])],
+    codes: [],
+  };
+});
+
+function denials(member: { readonly status: string }, disabled: readonly Granting[]): string[] {
+  return [...(member.status === 'active' ? [] : ['成员未在用（待接受或已停用）']), ...disabled.map((row) => `角色「${row.roleName}」已停用`)];
+}

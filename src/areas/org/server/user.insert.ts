@@ -1,0 +1,116 @@
+/** Bringing people into a company: those with an account are invited, others get one that the company manages (area account-org §5.2 addMember, §5.3). */
+import { sql } from 'kysely';
+import { insertUser, insertUsers } from '../model/user.ts';
+import { findAccountIds, insertManagedAccount } from '#areas/account/public.server.ts';
+import { checkMobile } from '#platform/model/chinese-identifiers.ts';
+import { childDepartments } from '#areas/staff/public.server.ts';
+import { audit } from '#platform/server/audit.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { Failure, fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { checkAssignment, rolesOf } from './grantor.ts';
+import { writeRoles } from './member-roles.ts';
+import { sendMessage } from './message.ts';
+import { rightsChanged } from './rights-changed.ts';
+import type { RoleHome } from './role-home.ts';
+import { companyHome, lockHome } from './role-home.ts';
+
+export interface NewPerson {
+  readonly phone?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly account?: string | null | undefined;
+  readonly name: string;
+  readonly deptId?: number | null | undefined;
+  readonly jobTitle?: string | null | undefined;
+  readonly roleIds: readonly number[];
+  readonly staffId?: number | null | undefined;
+}
+
+export interface AddedPerson {
+  readonly memberId: number;
+  readonly status: 'invited' | 'active';
+  readonly account: string | null;
+  readonly initialPassword: string | null;
+}
+
+/** What can be said before anything is written; answers the account that exists already. */
+async function checkPerson(context: TenantWork, home: RoleHome, person: NewPerson): Promise<number | null> {
+  if (!person.phone && !person.email && !person.account) throw fail.invalid('手机号、邮箱、用户名至少填写一项', { phone: '手机号、邮箱、用户名至少填写一项' });
+  if (person.phone) {
+    const mobile = checkMobile(person.phone);
+    if (!mobile.ok) throw fail.invalid(`手机号：${mobile.reason}`, { phone: mobile.reason });
+  }
+  const roles = await rolesOf(context, home, person.roleIds);
+  // Being staff is what every member is; everything else is handed out.
+  await checkAssignment(context, home, roles.filter((role) => role.roleCode !== 'staff'));
+  if (person.deptId && !(await childDepartments(context.db, [person.deptId])).includes(person.deptId)) throw fail.invalid('部门：部门不存在', { deptId: '部门不存在' });
+  const accounts = await findAccountIds(context.db, context.platform.seal, person);
+  if (accounts.length > 1) throw fail.conflict('手机号、邮箱、用户名属于不同的账号');
+  const [accountId = null] = accounts;
+  if (accountId !== null && !person.phone && !person.email) throw fail.conflict('用户名已被使用，请更换', { fields: { account: '用户名已被使用' } });
+  if (accountId !== null) {
+    const twin = await sql`select 1 from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(context.db);
+    if (twin.rows.length > 0) throw fail.conflict('该用户已是成员或已被邀请');
+  }
+  return accountId;
+}
+
+/** FY-C001 when the company has no room for so many more. */
+async function checkQuota(context: TenantWork, home: RoleHome, more: number): Promise<void> {
+  await lockHome(context, home);
+  if (home.level === 'group') return;
+  const found = await sql<{ room: number }>`select member_quota - (select count(*) from member m where m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode} and m.status <> 'left') as room from company where company_code = ${home.companyCode}`.execute(context.db);
+  if ((found.rows[0]?.room ?? 0) < more) throw fail.conflict('成员数已达上限');
+}
+
+/** Adds one person that was checked. */
+async function writePerson(context: TenantWork, home: RoleHome, person: NewPerson, accountId: number | null): Promise<AddedPerson> {
+  const opened = accountId === null ? await insertManagedAccount(context.db, context.platform.seal, { account: person.account ?? null, phone: person.phone ?? null, email: person.email ?? null, name: person.name, managedBy: home.companyCode }) : null;
+  const status = opened ? 'active' : 'invited';
+  const inserted = await sql<{ id: number }>`
+    insert into member (account_id, group_code, company_code, display_name, dept_ids, job_title, staff_id, status, join_type, invited_by)
+    values (${opened?.id ?? accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.jobTitle ?? null}, ${person.staffId ?? null}, ${status}, 'invite', ${context.session.accountId}) returning id`.execute(context.db);
+  const memberId = inserted.rows[0]?.id ?? 0;
+  await writeRoles(context, home, memberId, person.roleIds);
+  await audit(context, [{ action: 'create', entity: 'member', entityId: memberId, entityName: person.name, after: { status, roleIds: person.roleIds, deptId: person.deptId ?? null } }]);
+  if (accountId !== null) await invite(context, home, accountId, memberId);
+  return { memberId, status, account: person.account ?? person.phone ?? person.email ?? null, initialPassword: opened?.password ?? null };
+}
+
+async function invite(context: TenantWork, home: RoleHome, accountId: number, memberId: number): Promise<void> {
+  const named = await sql<{ name: string }>`select coalesce((select company_name from company where company_code = ${home.companyCode}), (select group_name from org_group where group_code = ${home.groupCode})) as name`.execute(context.db);
+  await sendMessage(context.db, context.platform.events, { groupCode: home.groupCode, companyCode: home.companyCode, accountId, category: 'org', level: 'warning', title: `邀请您加入 ${named.rows[0]?.name ?? ''}`, content: '请在企业中心「收到的邀请」中接受或拒绝', linkPath: '/entrepreneurship-center', linkParams: { tab: 'invited' }, actorName: context.tenant.access.displayName, dedupeKey: `invite:${memberId}` });
+  await rightsChanged(context, [accountId]);
+}
+
+/** Adds people one after the other; what is wrong with one is answered in its place and stops none of the others. */
+export async function addPeople(context: TenantWork, home: RoleHome, people: readonly NewPerson[], dryRun: boolean) {
+  await checkQuota(context, home, 1);
+  const seen = new Set<string>();
+  const results = [];
+  for (const [index, person] of people.entries()) {
+    try {
+      const keys = [person.phone, person.email?.toLowerCase(), person.account?.toLowerCase()].filter((key): key is string => Boolean(key));
+      if (keys.some((key) => seen.has(key))) throw fail.conflict('与前面的行重复');
+      const accountId = await checkPerson(context, home, person);
+      for (const key of keys) seen.add(key);
+      if (dryRun) results.push({ index, status: 'ok' as const, errorDesc: null, memberId: null, account: null, initialPassword: null });
+      else {
+        await checkQuota(context, home, 1);
+        results.push({ index, ...(await writePerson(context, home, person, accountId)), errorDesc: null });
+      }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      results.push({ index, status: 'failed' as const, errorDesc: error.message, memberId: null, account: null, initialPassword: null });
+    }
+  }
+  return results;
+}
+
+export const insertUserHandler = handle(insertUser, async (context, input) => {
+  const home = companyHome(context);
+  await checkQuota(context, home, 1);
+  return writePerson(context, home, input, await checkPerson(context, home, input));
+});
+
+export const insertUsersHandler = handle(insertUsers, async (context, { list, dryRun }) => ({ results: await addPeople(context, companyHome(context), list, dryRun) }));

@@ -1,0 +1,137 @@
+/** Changing and ending memberships, and what administrators do about the accounts behind them. */
+import { sql } from 'kysely';
+import { deleteUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../model/user.ts';
+import { endSessionsOf, factsOf, openOneTimePassword, releaseThrottle } from '#areas/account/public.server.ts';
+import { childDepartments } from '#areas/staff/public.server.ts';
+import { audit } from '#platform/server/audit.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { holds } from '#platform/server/context.ts';
+import { Failure, fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import type { MemberRow } from './member-roles.ts';
+import { assignRoles, checkTouchable, keepingAdministrator, lockMember } from './member-roles.ts';
+import { sendMessage } from './message.ts';
+import { rightsChanged } from './rights-changed.ts';
+import type { RoleHome } from './role-home.ts';
+import { companyHome } from './role-home.ts';
+
+/** FY-V001 unless the departments are of this company. */
+async function checkOwnDepartments(context: TenantWork, ids: readonly number[]): Promise<void> {
+  const known = await childDepartments(context.db, ids);
+  if (!ids.every((id) => known.includes(id))) throw fail.invalid('部门：部门不存在', { deptIds: '部门不存在' });
+}
+
+/** Membership facts, without roles. One's own department and status are for others to change: data scopes hang on them. */
+async function writeMember(context: TenantWork, member: MemberRow, next: Pick<MemberRow, 'displayName' | 'deptIds' | 'jobTitle' | 'staffId' | 'status'>): Promise<number> {
+  const facts = ({ displayName, deptIds, jobTitle, staffId, status }: typeof next) => ({ displayName, deptIds, jobTitle, staffId, status });
+  const unchanged = JSON.stringify(facts(member)) === JSON.stringify(facts(next));
+  if (!unchanged) {
+    if (!holds(context, 'user_edit')) throw fail.forbidden('没有权限', { codes: ['user_edit'] });
+    const reach = JSON.stringify([member.deptIds, member.staffId, member.status]) !== JSON.stringify([next.deptIds, next.staffId, next.status]);
+    if (member.accountId === context.session.accountId && reach) throw fail.forbidden('不能修改自己的部门或状态');
+    await audit(context, [{ action: 'update', entity: 'member', entityId: member.id, entityName: next.displayName, before: facts(member), after: facts(next) }]);
+  }
+  await sql`
+    update member set display_name = ${next.displayName}, dept_ids = ${[...next.deptIds]}, job_title = ${next.jobTitle}, staff_id = ${next.staffId}, status = ${next.status}, version = version + 1, updated_at = now()
+    where id = ${member.id}`.execute(context.db);
+  return member.version + 1;
+}
+
+export const updateUserHandler = handle(updateUser, (context, input) => {
+  const home = companyHome(context);
+  return keepingAdministrator(context, home, async () => {
+    const member = await lockMember(context, home, input.id);
+    if (member.version !== input.version) throw fail.stale({ version: member.version, displayName: member.displayName });
+    await checkTouchable(context, member);
+    if (input.status !== undefined && member.status === 'invited') throw fail.conflict('成员尚未接受邀请');
+    if (input.deptIds) await checkOwnDepartments(context, input.deptIds);
+    if (input.roleIds) await assignRoles(context, home, member, input.roleIds);
+    const version = await writeMember(context, member, {
+      displayName: input.displayName ?? member.displayName,
+      deptIds: input.deptIds ?? member.deptIds,
+      jobTitle: input.jobTitle === undefined ? member.jobTitle : input.jobTitle,
+      staffId: input.staffId === undefined ? member.staffId : input.staffId,
+      status: input.status ?? member.status,
+    });
+    await rightsChanged(context, [member.accountId]);
+    return { version };
+  });
+});
+
+/** Ends a membership: roles go, records stay. */
+export async function endMembership(context: TenantWork, home: RoleHome, member: MemberRow): Promise<void> {
+  await sql`update member set status = 'left', left_at = now(), version = version + 1, updated_at = now() where id = ${member.id}`.execute(context.db);
+  await sql`delete from member_role where member_id = ${member.id}`.execute(context.db);
+  await audit(context, [{ action: 'delete', entity: 'member', entityId: member.id, entityName: member.displayName, before: { status: member.status } }]);
+  await rightsChanged(context, [member.accountId]);
+  if (member.accountId === context.session.accountId) return;
+  await sendMessage(context.db, context.platform.events, { groupCode: home.groupCode, companyCode: home.companyCode, accountId: member.accountId, category: 'org', level: 'warning', title: '您已被移出企业', content: '如有疑问请联系企业管理员', linkPath: '/entrepreneurship-center', actorName: context.tenant.access.displayName });
+}
+
+export const deleteUserHandler = handle(deleteUser, async (context, { ids }) => {
+  const home = companyHome(context);
+  const results: { id: number; ok: boolean; errorDesc: string | null }[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await removeOne(context, home, id);
+      results.push({ id, ok: true, errorDesc: null });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      results.push({ id, ok: false, errorDesc: error.message });
+    }
+  }
+  return { results };
+});
+
+/** One removal in a savepoint: a refusal at its end takes back what it wrote. */
+async function removeOne(context: TenantWork, home: RoleHome, id: number): Promise<void> {
+  await sql`savepoint removal`.execute(context.db);
+  try {
+    await keepingAdministrator(context, home, async () => {
+      const member = await lockMember(context, home, id);
+      if (member.accountId === context.session.accountId) throw fail.conflict('不能移除自己，请在企业中心退出');
+      await checkTouchable(context, member);
+      const owner = await sql`select 1 from company where company_code = ${home.companyCode} and owner_account_id = ${member.accountId}`.execute(context.db);
+      if (owner.rows.length > 0) throw fail.conflict('企业创建人不能移除，请先转让');
+      await endMembership(context, home, member);
+    });
+    await sql`release savepoint removal`.execute(context.db);
+  } catch (error) {
+    await sql`rollback to savepoint removal`.execute(context.db);
+    throw error;
+  }
+}
+
+export const resetPasswordHandler = handle(resetPassword, async (context, { id }) => {
+  // Step-up before a password is reset: requireStepUp(context) belongs here (branch account2).
+  const home = companyHome(context);
+  const member = await lockMember(context, home, id);
+  await checkTouchable(context, member);
+  if (member.accountId === context.session.accountId) throw fail.forbidden('请在个人中心修改自己的密码');
+  const account = (await factsOf(context.db, context.platform.seal, [member.accountId])).get(member.accountId);
+  if (account?.managedBy !== home.companyCode) throw fail.conflict('该账号由本人管理，请让其在登录页用「忘记密码」重置');
+  const initialPassword = await openOneTimePassword(context.db, member.accountId);
+  await endSessionsOf(context.db, context.platform.events, member.accountId, 'password_changed');
+  await audit(context, [{ action: 'config', entity: 'password', entityId: member.id, entityName: member.displayName, reason: '管理员重置密码' }]);
+  await sendMessage(context.db, context.platform.events, { groupCode: home.groupCode, companyCode: home.companyCode, accountId: member.accountId, category: 'security', level: 'warning', title: '您的密码已被管理员重置', actorName: context.tenant.access.displayName });
+  context.afterCommit(() => context.platform.identity.forget(member.accountId));
+  return { initialPassword };
+});
+
+export const revokeUserSessionHandler = handle(revokeUserSession, async (context, { id }) => {
+  const home = companyHome(context);
+  const member = await lockMember(context, home, id);
+  await checkTouchable(context, member);
+  const ended = await endSessionsOf(context.db, context.platform.events, member.accountId, 'revoked');
+  await audit(context, [{ action: 'config', entity: 'session', entityId: member.id, entityName: member.displayName, after: { ended } }]);
+  await sendMessage(context.db, context.platform.events, { groupCode: home.groupCode, companyCode: home.companyCode, accountId: member.accountId, category: 'security', level: 'warning', title: '管理员已让您的登录下线', actorName: context.tenant.access.displayName });
+  context.afterCommit(() => context.platform.identity.forget(member.accountId));
+  return { ended };
+});
+
+export const unlockUserHandler = handle(unlockUser, async (context, { id }) => {
+  const member = await lockMember(context, companyHome(context), id);
+  await releaseThrottle(context.db, context.platform.seal, member.accountId);
+  await audit(context, [{ action: 'config', entity: 'account', entityId: member.id, entityName: member.displayName, reason: '解除登录限制' }]);
+  return {};
+});

@@ -1,0 +1,97 @@
+/** 成员 of a role: who holds it, adding and removing. */
+import { Button, Modal, Table, Transfer } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { EMPTY_TEXT } from '#platform/model/format.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Pagination } from '#platform/web/shell/Pagination.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { queryPageUser } from '../../model/user.ts';
+import type { Role, RoleLevel, User } from './role-calls.ts';
+import { roleCodes, useRoleActs } from './role-calls.ts';
+
+function AddDialog({ role, level, onClose }: { readonly role: Role; readonly level: RoleLevel; readonly onClose: () => void }): ReactElement {
+  const [keyword, setKeyword] = useState('');
+  const [chosen, setChosen] = useState<User[]>([]);
+  const [busy, setBusy] = useState(false);
+  const acts = useRoleActs(level);
+  const found = useRead(queryPageUser, { filter: keyword === '' ? {} : { keyword }, page: { current: 1, size: 100 } }, { quiet: true, keep: true });
+  const candidates = (found.data?.records ?? []).filter((user) => !user.isSelf && !user.roles.some((held) => held.id === role.id));
+  const shown = [...chosen, ...candidates.filter((user) => !chosen.some((entry) => entry.id === user.id))];
+  const add = async () => {
+    setBusy(true);
+    try {
+      await acts.members(role, chosen, true);
+      toast.success(`已添加 ${chosen.length} 名成员`);
+      onClose();
+    } catch {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open title={`添加成员到「${role.roleName}」`} width={640} okText="添加" cancelText="取消" confirmLoading={busy} okButtonProps={{ disabled: chosen.length === 0 }} onOk={() => void add()} onCancel={onClose}>
+      <Transfer<User & { key: string }>
+        dataSource={shown.map((user) => ({ ...user, key: String(user.id) }))}
+        targetKeys={chosen.map((user) => String(user.id))}
+        titles={['可添加', '已选择']}
+        showSearch
+        filterOption={() => true}
+        onSearch={(direction, text) => direction === 'left' && setKeyword(text)}
+        render={(user) => `${user.displayName}${user.deptNames[0] ? `（${user.deptNames[0]}）` : ''}`}
+        onChange={(keys) => setChosen(shown.filter((user) => keys.includes(String(user.id))))}
+        styles={{ section: { width: 270, height: 320 } }}
+      />
+    </Modal>
+  );
+}
+
+export function MemberTab({ role, level, readOnly }: { readonly role: Role; readonly level: RoleLevel; readonly readOnly: boolean }): ReactElement {
+  const mayGrant = usePermission(roleCodes[level].grant) && !readOnly;
+  const [page, setPage] = useState({ current: 1, size: 20 });
+  const [chosen, setChosen] = useState<User[]>([]);
+  const [adding, setAdding] = useState(false);
+  const acts = useRoleActs(level);
+  const members = useRead(queryPageUser, { filter: { roleId: role.id }, page }, { quiet: true, keep: true });
+  const remove = async () => {
+    try {
+      await acts.members(role, chosen, false);
+      setChosen([]);
+      toast.success('已移出角色');
+    } catch {
+      // Told by the call; who was removed before it is gone from the list.
+    }
+  };
+  if (members.error) return <ErrorState title="成员没有加载出来" reason={members.error.message} onRetry={() => void members.refetch()} />;
+  return (
+    <div className="role-members">
+      {mayGrant && (
+        <div className="role-members-tools">
+          <Button type="primary" onClick={() => setAdding(true)}>
+            添加成员
+          </Button>
+          <Button disabled={chosen.length === 0} onClick={() => void remove()}>
+            移出角色{chosen.length > 0 && `（${chosen.length}）`}
+          </Button>
+        </div>
+      )}
+      <Table<User>
+        size="small"
+        rowKey="id"
+        loading={members.isPending}
+        dataSource={[...(members.data?.records ?? [])]}
+        pagination={false}
+        {...(mayGrant && { rowSelection: { selectedRowKeys: chosen.map((user) => user.id), onChange: (_keys: unknown, rows: User[]) => setChosen(rows), getCheckboxProps: (user: User) => ({ disabled: user.isSelf, 'aria-label': `选择 ${user.displayName}` }) } })}
+        columns={[
+          { title: '姓名', dataIndex: 'displayName' },
+          { title: '部门', render: (_value, user) => user.deptNames.join('、') || EMPTY_TEXT },
+          { title: '岗位', render: (_value, user) => user.jobTitle ?? EMPTY_TEXT },
+          { title: '其他角色', render: (_value, user) => user.roles.filter((held) => held.id !== role.id).map((held) => held.roleName).join('、') || EMPTY_TEXT },
+        ]}
+      />
+      <Pagination total={members.data?.total ?? 0} current={page.current} size={page.size} unit="人" onChange={setPage} />
+      {adding && <AddDialog role={role} level={level} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+/** Roles at the left, the chosen one at the right: 权限, 成员, 数据范围. The same for a company and for the group. */
+import { Button, Input } from 'antd';
+import { Copy, Plus, Search, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePermission } from '#platform/web/permissions.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { MemberTab } from './MemberTab.tsx';
+import { PermissionTab } from './PermissionTab.tsx';
+import type { Role, RoleLevel } from './role-calls.ts';
+import { roleCodes, useRoles } from './role-calls.ts';
+import { NewRoleDialog, RemoveRoleDialog } from './role-dialogs.tsx';
+import { ScopeTab } from './ScopeTab.tsx';
+import './roles.css';
+
+interface ListProps {
+  readonly roles: readonly Role[];
+  readonly chosenId: number | undefined;
+  readonly onChoose: (id: number) => void;
+  readonly onAdd: (() => void) | undefined;
+}
+
+function RoleList({ roles, chosenId, onChoose, onAdd }: ListProps): ReactElement {
+  const [keyword, setKeyword] = useState('');
+  const shown = roles.filter((role) => role.roleName.includes(keyword.trim()));
+  return (
+    <nav className="role-list" aria-label="角色列表">
+      <header>
+        <h2>
+          角色 <span className="secondary">{roles.length}</span>
+        </h2>
+        {onAdd && (
+          <Button size="small" icon={<Plus size={14} />} onClick={onAdd}>
+            新建
+          </Button>
+        )}
+      </header>
+      <Input allowClear prefix={<Search size={14} aria-hidden="true" />} placeholder="角色名称" aria-label="搜索角色" value={keyword} onChange={(event) => setKeyword(event.target.value)} />
+      <ul>
+        {shown.map((role) => (
+          <li key={role.id}>
+            <button type="button" aria-current={role.id === chosenId || undefined} onClick={() => onChoose(role.id)}>
+              <span className="ellipsis">{role.roleName}</span>
+              {!role.isSystem && <span className="tag">自建</span>}
+              <span className="secondary role-count">{role.memberCount}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type View = 'permissions' | 'members' | 'scope';
+
+function RoleDetail({ role, roles, level, onGone, onCopied }: { readonly role: Role; readonly roles: readonly Role[]; readonly level: RoleLevel; readonly onGone: () => void; readonly onCopied: (id: number) => void }): ReactElement {
+  const codes = roleCodes[level];
+  const [mayAdd, mayEdit, mayRemove] = [usePermission(codes.add), usePermission(codes.edit), usePermission(codes.remove)];
+  const [view, setView] = useState<View>('permissions');
+  const [dialog, setDialog] = useState<'copy' | 'remove' | null>(null);
+  const readOnly = !mayEdit || role.isProtected || role.isOwn;
+  const why = role.isProtected ? '受保护的角色，不能修改' : role.isOwn ? '这是您自己的角色，不能修改' : null;
+  const tabs: readonly (readonly [View, string, number | null])[] = [['permissions', '权限', role.resourceCount], ['members', '成员', role.memberCount], ['scope', '数据范围', null]];
+  return (
+    <section className="role-detail" aria-label={role.roleName}>
+      <header>
+        <div>
+          <h2>
+            {role.roleName} {role.isSystem && <span className="tag">系统预置</span>}
+          </h2>
+          <p className="secondary caption">{[role.remark, why].filter(Boolean).join(' · ')}</p>
+        </div>
+        {mayAdd && (
+          <Button icon={<Copy size={14} />} onClick={() => setDialog('copy')}>
+            复制为新角色
+          </Button>
+        )}
+        {mayRemove && !role.isSystem && !role.isOwn && (
+          <Button danger icon={<Trash2 size={14} />} onClick={() => setDialog('remove')}>
+            删除
+          </Button>
+        )}
+      </header>
+      <div className="page-tabs" role="tablist" aria-label="角色设置">
+        {tabs.map(([key, label, count]) => (
+          <button key={key} type="button" role="tab" aria-selected={view === key} onClick={() => setView(key)}>
+            {label} {count !== null && <span className="secondary">{count}</span>}
+          </button>
+        ))}
+      </div>
+      {view === 'permissions' && <PermissionTab key={role.id} role={role} level={level} readOnly={readOnly} />}
+      {view === 'members' && <MemberTab key={role.id} role={role} level={level} readOnly={role.isProtected || role.isOwn} />}
+      {view === 'scope' && <ScopeTab key={`${role.id} ${role.version}`} role={role} level={level} readOnly={readOnly} />}
+      {dialog === 'copy' && <NewRoleDialog level={level} source={role} onClose={(id) => (setDialog(null), id !== null && onCopied(id))} />}
+      {dialog === 'remove' && <RemoveRoleDialog level={level} role={role} roles={roles} onClose={(removed) => (setDialog(null), removed && onGone())} />}
+    </section>
+  );
+}
+
+export function RoleManager({ level }: { readonly level: RoleLevel }): ReactElement {
+  const { roles, isPending, error, refetch } = useRoles(level);
+  const [search, setSearch] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const mayAdd = usePermission(roleCodes[level].add);
+  const chosen = roles.find((role) => role.id === Number(search.get('role'))) ?? roles[0];
+  const choose = (id: number | null) => {
+    const next = new URLSearchParams(search);
+    if (id === null) next.delete('role');
+    else next.set('role', String(id));
+    setSearch(next, { replace: true });
+  };
+  if (error) return <ErrorState title="角色没有加载出来" reason={error.message} onRetry={refetch} />;
+  if (isPending) return <Skeleton rows={10} />;
+  return (
+    <div className="role-manager">
+      <RoleList roles={roles} chosenId={chosen?.id} onChoose={choose} onAdd={mayAdd ? () => setAdding(true) : undefined} />
+      {chosen ? <RoleDetail key={chosen.id} role={chosen} roles={roles} level={level} onGone={() => choose(null)} onCopied={choose} /> : <EmptyState title="还没有角色" />}
+      {adding && <NewRoleDialog level={level} source={null} onClose={(id) => (setAdding(false), id !== null && choose(id))} />}
+    </div>
+  );
+}
