@@ -4,6 +4,7 @@ import { createIdentity } from './identity.ts';
 import { syncResources } from '#areas/org/server/index.ts';
 import type { Configuration } from '#platform/server/configuration.ts';
 import { createKysely, createPool } from '#platform/server/database.ts';
+import { createDelivery } from '#platform/server/delivery.ts';
 import { createEvents } from '#platform/server/events.ts';
 import { createLocalFileStore } from '#platform/server/file-store.ts';
 import { createJobs } from '#platform/server/jobs.ts';
@@ -47,7 +48,7 @@ export async function startPlatform({ configuration, registry, log, databaseUrl,
     return holder.platform;
   }, work);
   const closing = new AbortController();
-  const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: createLocalFileStore(join(configuration.dataDir, 'files')), seal: createSeal(key), searchByFunction: !searchLeakproof && role !== null, closing: closing.signal, now };
+  const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: createLocalFileStore(join(configuration.dataDir, 'files')), seal: createSeal(key), delivery: createDelivery(configuration), searchByFunction: !searchLeakproof && role !== null, closing: closing.signal, now };
   holder.platform = platform;
   return {
     platform,
