@@ -3,6 +3,7 @@ import { createIdentity } from './identity.ts';
 import { syncResources } from '#areas/org/server/index.ts';
 import type { Configuration } from '#platform/server/configuration.ts';
 import { createKysely, createPool } from '#platform/server/database.ts';
+import { createDelivery } from '#platform/server/delivery.ts';
 import { createEvents } from '#platform/server/events.ts';
 import { openFileStore } from '#platform/server/open-file-store.ts';
 import { createJobs } from '#platform/server/jobs.ts';
@@ -46,7 +47,7 @@ export async function startPlatform({ configuration, registry, log, databaseUrl,
     return holder.platform;
   }, work);
   const closing = new AbortController();
-  const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: await openFileStore(configuration), seal: createSeal(key), searchByFunction: !searchLeakproof && role !== null, closing: closing.signal, now };
+  const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: await openFileStore(configuration), seal: createSeal(key), delivery: createDelivery(configuration), searchByFunction: !searchLeakproof && role !== null, closing: closing.signal, now };
   holder.platform = platform;
   return {
     platform,

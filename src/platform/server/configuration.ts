@@ -1,6 +1,20 @@
 /** Everything the environment can say. Read once at start; no other file reads process.env. */
 import { resolve } from 'node:path';
 
+/** How texts and mails leave: into files (demonstration, tests), by SMTP, to a gateway over HTTP, or not at all. */
+export interface DeliveryConfiguration {
+  readonly sms: 'outbox' | 'http' | 'none';
+  readonly mail: 'outbox' | 'smtp' | 'http' | 'none';
+  /** Gateways of driver http; each gets POST {channel, to, subject, text}. */
+  readonly smsUrl: string | null;
+  readonly mailUrl: string | null;
+  /** Bearer token of both gateways. */
+  readonly token: string | null;
+  /** smtp://user:password@host:port or smtps://… */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+}
+
 export interface Configuration {
   readonly port: number;
   readonly host: string;
@@ -22,6 +36,7 @@ export interface Configuration {
   readonly secureCookies: boolean;
   /** Absent: uploaded files are kept below dataDir. */
   readonly objectStore: ObjectStoreConfiguration | null;
+  readonly delivery: DeliveryConfiguration;
 }
 
 /** An S3-compatible store of files. */
@@ -56,6 +71,37 @@ function readObjectStore(environment: NodeJS.ProcessEnv): ObjectStoreConfigurati
   return { bucket, endpoint, region: environment['S3_REGION'] || 'us-east-1', credentials: accessKeyId === '' ? null : { accessKeyId, secretAccessKey }, pathStyle: (environment['S3_PATH_STYLE'] || (endpoint === null ? '0' : '1')) === '1' };
 }
 
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+function chosen<const Name extends string>(environment: NodeJS.ProcessEnv, variable: string, names: readonly Name[], fallback: Name): Name {
+  const text = environment[variable] || fallback;
+  const known = names.find((name) => name === text);
+  if (!known) throw new Error(`${variable} must be one of ${names.join(', ')}, not "${text}"`);
+  return known;
+}
+
+function readDelivery(environment: NodeJS.ProcessEnv, production: boolean): DeliveryConfiguration {
+  // Codes in files are codes that whoever reads the disk may use: never by accident in production (area account-org §7.2).
+  const outboxAllowed = !production || environment['ALLOW_OUTBOX'] === '1' || loopback.has(environment['HOST'] ?? '');
+  const fallback = outboxAllowed ? 'outbox' : 'none';
+  const sms = chosen(environment, 'SMS_DRIVER', ['outbox', 'http', 'none'], fallback);
+  const mail = chosen(environment, 'MAIL_DRIVER', ['outbox', 'smtp', 'http', 'none'], fallback);
+  if (!outboxAllowed && (sms === 'outbox' || mail === 'outbox')) throw new Error('SMS_DRIVER and MAIL_DRIVER may be outbox in production only with ALLOW_OUTBOX=1');
+  const need = (wanted: boolean, variable: string): string | null => {
+    if (wanted && !URL.canParse(environment[variable] ?? '')) throw new Error(`${variable} must be an address`);
+    return environment[variable] || null;
+  };
+  return {
+    sms,
+    mail,
+    smsUrl: need(sms === 'http', 'SMS_URL'),
+    mailUrl: need(mail === 'http', 'MAIL_URL'),
+    smtpUrl: need(mail === 'smtp', 'SMTP_URL'),
+    token: environment['DELIVERY_TOKEN'] || null,
+    mailFrom: environment['MAIL_FROM'] || 'no-reply@localhost',
+  };
+}
+
 /** Reads and checks the environment. Throws one sentence naming the variable that is wrong. */
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
   const production = environment['NODE_ENV'] === 'production';
@@ -79,5 +125,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     requestsPerMinute: integer(environment, 'REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
     secureCookies: environment['SECURE_COOKIES'] === '1',
     objectStore: readObjectStore(environment),
+    delivery: readDelivery(environment, production),
   };
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from './log.ts';
 import type { Configuration } from './configuration.ts';
 import type { Db } from './database.ts';
+import type { Delivery } from './delivery.ts';
 import type { Events } from './events.ts';
 import type { FileStore } from './file-store.ts';
 import type { Identity } from './identity.ts';
@@ -21,6 +22,8 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly files: FileStore;
   readonly seal: Seal;
+  /** Text messages and mails. */
+  readonly delivery: Delivery;
   /** Keyword search goes through the definer function: full-text match is not leakproof here (ruling 2.13). */
   readonly searchByFunction: boolean;
   /** Aborted when the process is going down: open streams end, so that the server can close. */

@@ -28,8 +28,35 @@ export function setWireSettings(next: WireSettings): void {
 /** A call that its caller gave up; never shown. */
 export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
+type AskStepUp = () => Promise<boolean>;
+let askStepUp: AskStepUp | null = null;
+
+/** Who asks the person to prove himself once more; the act that was refused is then repeated. Returns the way to stop. */
+export function provideStepUp(ask: AskStepUp): () => void {
+  askStepUp = ask;
+  return () => {
+    if (askStepUp === ask) askStepUp = null;
+  };
+}
+
+const wantsStepUp = (error: unknown): error is CallRefused => error instanceof CallRefused && (error.data as { reason?: unknown } | null)?.reason === 'step_up';
+
+/** Does the work, and once more after the person proved himself where the server asks for that. */
+async function withStepUp<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!wantsStepUp(error) || !askStepUp || !(await askStepUp())) throw error;
+    return work();
+  }
+}
+
 /** Sends an endpoint its input (WR-01). Throws CallRefused, CallFailed or AbortError. */
-export async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+export function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+  return withStepUp(() => callOnce(endpoint, input, options));
+}
+
+async function callOnce<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions): Promise<OutputOf<E>> {
   const epoch = useSession.getState().epoch;
   const response = await send(endpoint, input, options);
   return accept(await readEnvelope(response, options), epoch, options) as OutputOf<E>;
@@ -90,7 +117,7 @@ function accept(envelope: Envelope, epoch: number, options: CallOptions): unknow
     if (options.sessionOver !== 'throw') announceSessionOver(epoch);
   } else if (isLostMembership(refusal)) {
     leaveEnterprise();
-  } else if (!options.quiet) {
+  } else if (!options.quiet && !(askStepUp && wantsStepUp(refusal))) {
     toast.error(refusal.errorDesc);
   }
   throw refusal;
@@ -149,7 +176,11 @@ export async function upload<Data = unknown>(path: string, form: FormData, onPro
 export type Downloaded = { readonly kind: 'file'; readonly name: string } | { readonly kind: 'data'; readonly data: unknown };
 
 /** Fetches a file and saves it under the name the server gives; a JSON refusal is told like any other. */
-export async function download<E extends AnyEndpoint>(endpoint: E, query: InputOf<E>, options: CallOptions & { readonly fallbackName?: string } = {}): Promise<Downloaded> {
+export function download<E extends AnyEndpoint>(endpoint: E, query: InputOf<E>, options: CallOptions & { readonly fallbackName?: string } = {}): Promise<Downloaded> {
+  return withStepUp(() => downloadOnce(endpoint, query, options));
+}
+
+async function downloadOnce<E extends AnyEndpoint>(endpoint: E, query: InputOf<E>, options: CallOptions & { readonly fallbackName?: string }): Promise<Downloaded> {
   const epoch = useSession.getState().epoch;
   const response = await send(endpoint, query, options);
   if (response.headers.get('Content-Type')?.includes('application/json') && !response.headers.has('Content-Disposition')) {

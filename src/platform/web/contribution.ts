@@ -39,6 +39,8 @@ export interface WebContribution {
   /** Right of the top bar, in the order given. */
   readonly tools?: readonly LazyPart[];
   readonly userMenu?: LazyPart;
+  /** Dialogs that may stand over any screen; they draw nothing until they are needed. */
+  readonly overlays?: readonly LazyPart[];
   readonly userCenterTabs?: readonly UserCenterTab[];
   readonly paletteSources?: readonly PaletteSource[];
   /** Address of the live event stream. */
@@ -49,12 +51,13 @@ export interface WebParts {
   readonly switcher: LazyPart | undefined;
   readonly tools: readonly LazyPart[];
   readonly userMenu: LazyPart | undefined;
+  readonly overlays: readonly LazyPart[];
   readonly userCenterTabs: readonly UserCenterTab[];
   readonly paletteSources: readonly PaletteSource[];
   readonly liveStream: string | undefined;
 }
 
-let parts: WebParts = { switcher: undefined, tools: [], userMenu: undefined, userCenterTabs: [], paletteSources: [], liveStream: undefined };
+let parts: WebParts = { switcher: undefined, tools: [], userMenu: undefined, overlays: [], userCenterTabs: [], paletteSources: [], liveStream: undefined };
 
 /** Adds the contributions up once at start. */
 export function registerContributions(contributions: readonly WebContribution[]): void {
@@ -62,6 +65,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     switcher: contributions.find((entry) => entry.switcher)?.switcher,
     tools: contributions.flatMap((entry) => entry.tools ?? []),
     userMenu: contributions.find((entry) => entry.userMenu)?.userMenu,
+    overlays: contributions.flatMap((entry) => entry.overlays ?? []),
     userCenterTabs: contributions.flatMap((entry) => entry.userCenterTabs ?? []).toSorted((a, b) => a.sort - b.sort),
     paletteSources: contributions.flatMap((entry) => entry.paletteSources ?? []),
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,

@@ -17,7 +17,8 @@ export interface Account {
   readonly selectGroupType: 1 | 2;
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly mustChangePassword: boolean;
-  readonly protocolToAgree: readonly string[];
+  readonly protocolToAgree: readonly { readonly type: string; readonly version: string; readonly title: string }[];
+  readonly cancelling: boolean;
   readonly version: number;
   /** Inside the chosen enterprise only. */
   readonly groupName: string | null;

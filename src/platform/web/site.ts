@@ -11,6 +11,8 @@ export interface Site {
   readonly loginMethods: readonly string[];
   readonly registerEnabled: boolean;
   readonly contactPhone: string | null;
+  /** The demonstration keeps codes where anybody may read them (/outbox). */
+  readonly outbox: boolean;
   readonly demoAccounts: readonly { readonly account: string; readonly name: string }[];
   /** Versions of the agreements by type; empty where none are published. */
   readonly protocolVersions: Readonly<Record<string, string>>;
@@ -19,7 +21,7 @@ export interface Site {
 
 export const productName = '企枢';
 
-export const useSite = create<Site>(() => ({ siteName: productName, icp: null, publicSecurityNo: null, ssoEnabled: false, ssoLoginUrl: null, ssoLogoutUrl: null, loginMethods: ['password'], registerEnabled: false, contactPhone: null, demoAccounts: [], protocolVersions: {}, loaded: false }));
+export const useSite = create<Site>(() => ({ siteName: productName, icp: null, publicSecurityNo: null, ssoEnabled: false, ssoLoginUrl: null, ssoLogoutUrl: null, loginMethods: ['password'], registerEnabled: false, contactPhone: null, outbox: false, demoAccounts: [], protocolVersions: {}, loaded: false }));
 
 /** Title of the browser tab. */
 export function documentTitle(title: string): string {

@@ -1,6 +1,8 @@
 /** Signing in and out, and who is signed in (area account-org §5.1). */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
+import { agreedSchema, protocolTypes } from './protocol.ts';
+import { codeTokenSchema, verifyCodeSchema } from './verify-code.ts';
 
 /** What must happen before a session exists (area account-org §4 next_step). */
 export const nextSteps = ['ok', 'totp', 'new_device', 'change_password', 'agree_protocol'] as const;
@@ -41,25 +43,61 @@ export const queryDomain = endpoint({
     upload: z.object({ maxSize: z.number(), accept: z.array(z.string()) }),
     contactPhone: z.string().nullable(),
     /** Demo accounts, only where demo data was loaded. */
+    /** The demonstration keeps messages in an outbox that anybody may look into. */
+    outbox: z.boolean(),
     demoAccounts: z.array(z.object({ account: z.string(), name: z.string() })),
   }),
 });
 
 const signedInUser = z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() });
 
-/** Password sign-in. next other than ok means: no session yet (ruling 1.1). */
+/** What a first or second proof leads to. */
+const signInAnswer = z.object({
+  next: z.enum(nextSteps),
+  user: signedInUser.nullable(),
+  /** For loginChallenge; null when next is ok. */
+  challengeToken: z.string().nullable(),
+  /** Masked phone or mail that the code of new_device went to. */
+  target: z.string().nullable(),
+});
+
+/** Sign-in by password or code. next other than ok means: no session yet (ruling 1.1). */
 export const login = endpoint({
   path: '/user/login',
   label: '登录',
   access: 'public',
   scope: 'platform',
+  input: z
+    .strictObject({
+      account: accountName,
+      loginType: z.enum(['password', 'sms', 'email']).default('password').describe('登录方式'),
+      password: z.string().min(1).max(128).optional().describe('密码'),
+      codeToken: codeTokenSchema.optional(),
+      verifyCode: verifyCodeSchema.optional(),
+      rememberMe: z.boolean().default(false).describe('自动登录'),
+    })
+    .refine((input) => input.loginType !== 'password' || input.password !== undefined, { path: ['password'], message: '请填写密码' })
+    .refine((input) => input.loginType === 'password' || (input.codeToken !== undefined && input.verifyCode !== undefined), { path: ['verifyCode'], message: '请先获取并填写验证码' }),
+  output: signInAnswer,
+});
+
+/** One further step of a sign-in; `resend` asks for the code of new_device again. */
+export const loginChallenge = endpoint({
+  path: '/user/loginChallenge',
+  label: '登录二次验证',
+  access: 'public',
+  scope: 'platform',
   input: z.strictObject({
-    account: accountName,
-    loginType: z.enum(['password']).default('password').describe('登录方式'),
-    password: z.string().min(1).max(128).describe('密码'),
-    rememberMe: z.boolean().default(false).describe('自动登录'),
+    challengeToken: z.string().min(1).max(64).describe('登录凭据'),
+    totpCode: z.string().trim().min(1).max(20).optional().describe('动态口令'),
+    recoveryCode: z.string().trim().min(1).max(40).optional().describe('恢复码'),
+    verifyCode: verifyCodeSchema.optional(),
+    newPassword: z.string().min(1).max(128).optional().describe('新密码'),
+    agreed: agreedSchema.optional(),
+    resend: z.boolean().optional().describe('重新发送'),
+    trustDevice: z.boolean().default(false).describe('信任此设备'),
   }),
-  output: z.object({ next: z.enum(nextSteps), user: signedInUser.nullable() }),
+  output: signInAnswer,
 });
 
 /** Idempotent: answers success without a session too. */
@@ -81,8 +119,10 @@ const loginUser = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   hasPassword: z.boolean(),
+  /** While the account is being cancelled it can be undone. */
+  cancelling: z.boolean(),
   mustChangePassword: z.boolean(),
-  protocolToAgree: z.array(z.string()),
+  protocolToAgree: z.array(z.object({ type: z.enum(protocolTypes), version: z.string(), title: z.string() })),
   enterpriseCount: z.number(),
   unreadCount: z.number(),
   lastGroupCode: z.string().nullable(),

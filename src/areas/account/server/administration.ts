@@ -6,7 +6,7 @@ import type { TenantDb } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { fail } from '#platform/server/failure.ts';
 import type { Seal } from '#platform/server/seal.ts';
-import { phoneIndex } from './login.ts';
+import { phoneIndex } from './find-account.ts';
 import { hashPassword } from './password.ts';
 import { clearFailures, identifierKey } from './throttle.ts';
 

@@ -1,5 +1,7 @@
 /** Tables the account area owns. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ProtocolType } from '../model/protocol.ts';
+import type { Channel } from '#platform/server/delivery.ts';
 import type { Db, TenantDb } from '#platform/server/database.ts';
 import { tablesOf } from '#platform/server/database.ts';
 
@@ -13,12 +15,17 @@ export interface AccountTable {
   phone: string | null;
   phoneIndex: string | null;
   email: string | null;
+  phoneVerifiedAt: OptionalInstant;
+  emailVerifiedAt: OptionalInstant;
   name: string;
   nickname: string | null;
   status: Generated<'active' | 'locked' | 'disabled' | 'cancelling' | 'cancelled'>;
   managedBy: string | null;
   demo: Generated<boolean>;
   mustChangePassword: Generated<boolean>;
+  cancelRequestedAt: OptionalInstant;
+  cancelledAt: OptionalInstant;
+  createdAt: Instant;
   lastLoginAt: OptionalInstant;
   lastLoginIp: string | null;
   lastGroupCode: string | null;
@@ -49,7 +56,16 @@ export interface AccountTables {
   };
   throttle: { key: string; failures: Generated<number>; windowStart: Instant; blockedUntil: OptionalInstant };
   loginLog: { id: Generated<number>; accountId: number | null; identifierHash: string; method: string; result: 'success' | 'failure'; reason: string | null; ip: string | null; userAgent: string | null; at: Instant };
-  protocolVersion: { type: string; version: string; effectiveAt: Instant };
+  passwordHistory: { id: Generated<number>; accountId: number; hash: string; createdAt: Instant };
+  trustedDevice: { id: Generated<number>; accountId: number; tokenHash: Buffer; name: string | null; expireAt: Instant; createdAt: Instant };
+  totp: { accountId: number; secret: string; confirmedAt: OptionalInstant; lastStep: Generated<number> };
+  recoveryCode: { id: Generated<number>; accountId: number; hash: string; usedAt: OptionalInstant };
+  verifyCode: { id: Generated<number>; codeToken: string; targetHash: string; channel: Channel; scene: string; codeHash: string; attempts: Generated<number>; expireAt: Instant; usedAt: OptionalInstant; ip: string | null; deliveryStatus: string; createdAt: Instant };
+  loginChallenge: { id: Generated<number>; tokenHash: Buffer; accountId: number; steps: string[]; methods: string[]; remember: boolean; codeToken: string | null; channel: Channel | null; ip: string | null; userAgent: string | null; attempts: Generated<number>; expireAt: Instant; usedAt: OptionalInstant };
+  passwordReset: { id: Generated<number>; tokenHash: Buffer; accountId: number; totpDone: boolean; expireAt: Instant; usedAt: OptionalInstant };
+  loginSecretKey: { id: Generated<number>; keyHash: Buffer; accountId: number; createdBy: number; purpose: 'jump' | 'device' | 'invite'; groupCode: string | null; companyCode: string | null; path: string | null; expireAt: Instant; usedAt: OptionalInstant; usedIp: string | null };
+  protocolVersion: { id: Generated<number>; type: ProtocolType; version: string; title: string; content: string; effectiveAt: Instant; requireReconsent: boolean };
+  consentRecord: { id: Generated<number>; accountId: number; type: ProtocolType; version: string; action: 'agree' | 'withdraw'; at: Instant; ip: string | null; userAgent: string | null; evidenceHash: string | null };
   domainConfig: { domain: string; siteName: string; logoUrl: string | null; icp: string | null; publicSecurityNo: string | null; loginMethods: string[]; registerEnabled: boolean; locale: string; contactPhone: string | null };
 }
 

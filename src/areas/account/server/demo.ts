@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '#platform/server/database.ts';
 import type { Seal } from '#platform/server/seal.ts';
 import { hashPassword } from './password.ts';
-import { phoneIndex } from './login.ts';
+import { phoneIndex } from './find-account.ts';
 
 export const demoPassword = 'Qishu-Demo-2026';
 

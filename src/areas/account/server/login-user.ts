@@ -7,6 +7,7 @@ import type { Context } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { countEnterprises, countUnread, describeEnterprise, permissionEntries } from '#areas/org/public.server.ts';
+import { protocolsToAgree } from './consent.ts';
 import { accountTables } from './db.ts';
 
 /** The account as it may leave the server: phone and mail masked. */
@@ -30,7 +31,8 @@ async function describeAccount(context: Context, accountId: number) {
     email: row.email === null ? null : maskEmail(row.email),
     hasPassword: row.hash !== null,
     mustChangePassword: row.mustChangePassword,
-    protocolToAgree: [],
+    cancelling: row.status === 'cancelling',
+    protocolToAgree: await protocolsToAgree(context, row),
     lastGroupCode: row.lastGroupCode,
     lastCompanyCode: row.lastCompanyCode,
     selectGroupType: row.lastGroupCode !== null && row.lastCompanyCode === null ? (1 as const) : (2 as const),

@@ -5,7 +5,7 @@ import { maskEmail, maskPhone } from '#platform/model/mask.ts';
 import type { TenantDb } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Seal } from '#platform/server/seal.ts';
-import { phoneIndex } from './login.ts';
+import { phoneIndex } from './find-account.ts';
 import { hashPassword } from './password.ts';
 import { identifierKey } from './throttle.ts';
 

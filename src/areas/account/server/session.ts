@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { SessionAccount } from '#platform/server/context.ts';
 import type { Db, TenantDb } from '#platform/server/database.ts';
 import { accountTables } from './db.ts';
+import { deviceName } from './device-name.ts';
 
 const hour = 3600;
 const dayInSeconds = 24 * hour;
@@ -21,7 +22,8 @@ export function tokenHash(token: string): Buffer {
 export interface NewSession {
   readonly accountId: number;
   readonly remember: boolean;
-  readonly method: string;
+  /** How the person proved who he is, in order: password, sms, email, totp, secret_key. */
+  readonly methods: readonly string[];
   readonly ip: string;
   readonly userAgent: string | null;
 }
@@ -31,8 +33,8 @@ export async function createSession(db: TenantDb, session: NewSession): Promise<
   const token = randomBytes(32).toString('base64url');
   const lifetime = session.remember ? lifetimes.remembered : lifetimes.plain;
   await sql`
-    insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, remember, auth_methods, ip, user_agent)
-    values (${tokenHash(token)}, ${session.accountId}, ${lifetime.idle}, now() + make_interval(secs => ${lifetime.absolute}), ${session.remember}, ${[session.method]}, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null})
+    insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, remember, auth_methods, ip, user_agent, device_name, step_up_at)
+    values (${tokenHash(token)}, ${session.accountId}, ${lifetime.idle}, now() + make_interval(secs => ${lifetime.absolute}), ${session.remember}, ${[...session.methods]}, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}, ${deviceName(session.userAgent)}, now())
   `.execute(db);
   await sql`
     update session set ended_at = now(), end_reason = 'replaced' where id in (
@@ -44,6 +46,19 @@ export async function createSession(db: TenantDb, session: NewSession): Promise<
 export async function endSession(db: TenantDb, token: string, reason: 'logout' | 'revoked'): Promise<number | null> {
   const result = await accountTables(db).updateTable('session').set({ endedAt: sql`now()`, endReason: reason }).where('tokenHash', '=', tokenHash(token)).where('endedAt', 'is', null).returning('accountId').executeTakeFirst();
   return result?.accountId ?? null;
+}
+
+/** Ends all live sessions of an account but one; answers how many. */
+export async function endSessions(db: TenantDb, accountId: number, reason: 'revoked' | 'password_changed' | 'disabled', except: number | null = null): Promise<number> {
+  const result = await sql`update session set ended_at = now(), end_reason = ${reason} where account_id = ${accountId} and ended_at is null and id is distinct from ${except}::bigint`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** A new token for a session that goes on: whoever had the old one is out. */
+export async function rotateSession(db: TenantDb, sessionId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await accountTables(db).updateTable('session').set({ tokenHash: tokenHash(token), stepUpAt: sql`now()` }).where('id', '=', sessionId).execute();
+  return token;
 }
 
 interface Remembered {

@@ -52,3 +52,32 @@ export async function countFailure(db: Db, key: string, limit: Limit): Promise<v
 export async function clearFailures(db: Db, key: string): Promise<void> {
   await sql`delete from throttle where key = ${key}`.execute(db);
 }
+
+/** A number of uses within a fixed window. */
+export interface UseLimit {
+  readonly name: string;
+  readonly uses: number;
+  readonly windowSeconds: number;
+}
+
+/**
+ * Counts one use against each limit of a key and throws FY-R001 with the seconds left beyond any of them. Committed at
+ * once; known and unknown targets count alike. `factor` lifts limits per address in tests and benchmarks (ruling 3.14).
+ */
+export async function countUse(db: Db, key: string, limits: readonly UseLimit[], factor = 1): Promise<void> {
+  for (const { name, uses, windowSeconds } of limits) {
+    const result = await sql<{ failures: number; seconds: number }>`
+      insert into throttle as t (key, failures, window_start) values (${`${name}:${key}`}, 1, now())
+      on conflict (key) do update set
+        failures = case when t.window_start < now() - make_interval(secs => ${windowSeconds}) then 1 else t.failures + 1 end,
+        window_start = case when t.window_start < now() - make_interval(secs => ${windowSeconds}) then now() else t.window_start end
+      returning failures, ceil(extract(epoch from window_start + make_interval(secs => ${windowSeconds}) - now()))::int as seconds`.execute(db);
+    const [row] = result.rows;
+    if (row && row.failures > uses * factor) throw fail.throttled(Math.max(1, row.seconds));
+  }
+}
+
+/** How much limits per address are lifted: as much as the calls per minute are above their default. */
+export function addressFactor(configuration: { readonly requestsPerMinute: number }): number {
+  return Math.max(1, configuration.requestsPerMinute / 600);
+}

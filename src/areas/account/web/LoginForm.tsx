@@ -1,72 +1,42 @@
-/** Account and password; Enter submits, errors stand under their field. */
-import { ArrowBigUp, CircleAlert, Eye, EyeOff } from 'lucide-react';
-import type { FormEvent, KeyboardEvent } from 'react';
+/** Password or code; Enter submits, errors stand under their field; further steps follow in the same place. */
+import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { CallRefused, call } from '#platform/web/call.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call } from '#platform/web/call.ts';
 import { isInsideAddress } from '#platform/web/navigation.ts';
 import { homeMiddleware } from '#platform/web/router/guard.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import { useSite } from '#platform/web/site.ts';
 import { login } from '../model/login.ts';
-import { demoPassword, loginErrors, nextStepText } from './login-rules.ts';
+import type { Errors } from './fields.tsx';
+import { CodeField, FieldError, PasswordField, TextField, askCode, errorsOf, unready } from './fields.tsx';
+import { channelOf, demoPassword, loginErrors } from './login-rules.ts';
+import type { Pending } from './SecondStep.tsx';
+import { SecondStep } from './SecondStep.tsx';
 
 interface State {
   readonly account: string;
   readonly password: string;
+  readonly codeToken: string;
+  readonly verifyCode: string;
   readonly rememberMe: boolean;
 }
-type Errors = Readonly<Partial<Record<'account' | 'password' | 'form', string>>>;
 
-const FieldError = ({ id, text }: { readonly id: string; readonly text: string | undefined }) =>
-  text ? (
-    <span className="login-error" id={id} role="alert">
-      <CircleAlert size={14} aria-hidden="true" />
-      {text}
-    </span>
-  ) : null;
-
-/** Sends the form; answers the errors to show, or null after the session was loaded. */
-async function signIn(form: State): Promise<Errors | null> {
-  const wrong = loginErrors(form);
-  if (Object.keys(wrong).length > 0) return wrong;
-  try {
-    const answer = await call(login, { ...form, account: form.account.trim() });
-    if (answer.next !== 'ok') return { form: nextStepText[answer.next] };
-    return (await sessionActions().load()) ? null : { form: '登录没有完成，请再试一次' };
-  } catch (error) {
-    if (!(error instanceof CallRefused)) return { form: '网络中断或服务器没有应答，请再试一次' };
-    return Object.keys(error.fields).length > 0 ? error.fields : { form: error.errorDesc };
-  }
-}
-
-function PasswordField({ value, error, onChange }: { readonly value: string; readonly error: string | undefined; readonly onChange: (value: string) => void }) {
-  const [shown, setShown] = useState(false);
-  const [caps, setCaps] = useState(false);
-  const watch = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  const Icon = shown ? EyeOff : Eye;
-  return (
-    <div className="login-field">
-      <label htmlFor="login-password">密码</label>
-      <span className="login-input" data-invalid={error !== undefined}>
-        <input id="login-password" name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" maxLength={128} value={value} aria-invalid={error !== undefined} aria-describedby="login-password-error" onKeyUp={watch} onKeyDown={watch} onChange={(event) => onChange(event.target.value)} />
-        <button type="button" aria-label={shown ? '隐藏密码' : '显示密码'} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </span>
-      {caps && (
-        <span className="login-caps" role="status">
-          <ArrowBigUp size={14} aria-hidden="true" />
-          大写锁定已打开
-        </span>
-      )}
-      <FieldError id="login-password-error" text={error} />
-    </div>
-  );
+/** Loads the session and leaves for where the link pointed, else home. */
+export function useArrival(): () => Promise<boolean> {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await sessionActions().load())) return false;
+    const path = search.get('path');
+    await navigate(isInsideAddress(path) ? `${homeMiddleware}?path=${encodeURIComponent(path)}` : homeMiddleware, { replace: true });
+    return true;
+  };
 }
 
 function DemoAccounts({ onPick }: { readonly onPick: (account: string) => void }) {
   const accounts = useSite((site) => site.demoAccounts);
+  const outbox = useSite((site) => site.outbox);
   if (accounts.length === 0) return null;
   return (
     <section className="login-demo" aria-label="演示账号">
@@ -78,49 +48,84 @@ function DemoAccounts({ onPick }: { readonly onPick: (account: string) => void }
           </button>
         ))}
       </div>
+      {outbox && (
+        <p className="caption secondary">
+          演示环境不发真短信，<Link to="/login?mode=outbox">在演示发件箱看验证码</Link>
+        </p>
+      )}
     </section>
   );
 }
 
+/** Data of the call, or the errors to show. */
+async function send(form: State, byCode: boolean): Promise<{ readonly answer: Pending } | { readonly errors: Errors }> {
+  const channel = channelOf(form.account);
+  const account = form.account.trim();
+  const wrong = byCode ? { ...(channel ? {} : { account: '请输入手机号或邮箱' }), ...(/^\d{6}$/u.test(form.verifyCode) ? {} : { verifyCode: '请输入 6 位验证码' }) } : loginErrors(form);
+  if (Object.keys(wrong).length > 0) return { errors: wrong };
+  if (byCode && !form.codeToken) return { errors: { verifyCode: '请先获取验证码' } };
+  const { rememberMe, password, codeToken, verifyCode } = form;
+  try {
+    return { answer: await call(login, byCode ? { account, loginType: channel ?? 'sms', codeToken, verifyCode, rememberMe } : { account, password, rememberMe }, { quiet: true }) };
+  } catch (error) {
+    return { errors: errorsOf(error, ['account', 'password', 'verifyCode']) };
+  }
+}
+
 export function LoginForm() {
-  const [form, setForm] = useState<State>({ account: '', password: '', rememberMe: false });
+  const [form, setForm] = useState<State>({ account: '', password: '', codeToken: '', verifyCode: '', rememberMe: false });
+  const [byCode, setByCode] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
+  const [pending, setPending] = useState<Pending | null>(null);
   const [busy, setBusy] = useState(false);
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const methods = useSite((site) => site.loginMethods);
+  const arrive = useArrival();
   const change = (part: Partial<State>) => {
     setForm({ ...form, ...part });
     setErrors({});
+  };
+  const finish = async () => {
+    setPending(null);
+    if (!(await arrive())) setErrors({ form: '登录没有完成，请再试一次' });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const failed = await signIn(form);
+    const outcome = await send(form, byCode);
+    if ('errors' in outcome) setErrors(outcome.errors);
+    else if (outcome.answer.next === 'ok') await finish();
+    else setPending(outcome.answer);
     setBusy(false);
-    setErrors(failed ?? {});
-    if (failed) return;
-    const path = search.get('path');
-    await navigate(isInsideAddress(path) ? `${homeMiddleware}?path=${encodeURIComponent(path)}` : homeMiddleware, { replace: true });
   };
+  const sendCode = async () => {
+    if (channelOf(form.account) === null) throw unready('请先填写手机号或邮箱');
+    const { codeToken } = await askCode(form.account, 'login');
+    setForm({ ...form, codeToken });
+  };
+  if (pending) return <SecondStep pending={pending} onDone={finish} onNext={setPending} onBack={() => setPending(null)} />;
+  const offersCode = methods.includes('sms') || methods.includes('email');
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <div className="login-field">
-        <label htmlFor="login-account">账号</label>
-        <span className="login-input" data-invalid={errors.account !== undefined}>
-          <input id="login-account" name="username" autoComplete="username" placeholder="手机号、邮箱或用户名" maxLength={254} value={form.account} aria-invalid={errors.account !== undefined} aria-describedby="login-account-error" onChange={(event) => change({ account: event.target.value })} />
-        </span>
-        <FieldError id="login-account-error" text={errors.account} />
-      </div>
-      <PasswordField value={form.password} error={errors.password} onChange={(password) => change({ password })} />
+      {offersCode && (
+        <div className="login-tabs" role="tablist" aria-label="登录方式">
+          {[false, true].map((tab) => (
+            <button key={String(tab)} type="button" role="tab" aria-selected={byCode === tab} onClick={() => { setByCode(tab); setErrors({}); }}>
+              {tab ? '验证码登录' : '密码登录'}
+            </button>
+          ))}
+        </div>
+      )}
+      <TextField label="账号" name="username" autoComplete="username" placeholder={byCode ? '手机号或邮箱' : '手机号、邮箱或用户名'} maxLength={254} value={form.account} error={errors['account']} onChange={(account) => change({ account })} />
+      {byCode ? <CodeField value={form.verifyCode} error={errors['verifyCode']} onChange={(verifyCode) => change({ verifyCode })} onSend={sendCode} /> : <PasswordField label="密码" name="password" autoComplete="current-password" value={form.password} error={errors['password']} onChange={(password) => change({ password })} />}
       <label className="login-remember">
         <input type="checkbox" checked={form.rememberMe} onChange={(event) => change({ rememberMe: event.target.checked })} />7 天内自动登录
       </label>
-      <FieldError id="login-form-error" text={errors.form} />
+      <FieldError text={errors['form']} />
       <button type="submit" className="button button-primary button-large login-submit" disabled={busy}>
         {busy ? '正在登录' : '登录'}
       </button>
-      <DemoAccounts onPick={(account) => change({ account, password: demoPassword })} />
+      <DemoAccounts onPick={(account) => { setByCode(false); change({ account, password: demoPassword }); }} />
     </form>
   );
 }

@@ -1,5 +1,4 @@
-/** What the sign-in form checks before it sends, and what each next step means. Pure. */
-import type { nextSteps } from '../model/login.ts';
+/** What the sign-in form checks before it sends. Pure. */
 
 export interface LoginForm {
   readonly account: string;
@@ -14,13 +13,12 @@ export function loginErrors(form: LoginForm): Readonly<Partial<Record<keyof Logi
   };
 }
 
-/** Sentence for a step that stands between the password and a session. */
-export const nextStepText: Record<Exclude<(typeof nextSteps)[number], 'ok'>, string> = {
-  totp: '此账号开启了二次验证，请联系企业管理员协助登录',
-  new_device: '这是一台新设备，需要验证后才能登录，请联系企业管理员',
-  change_password: '此账号需要先修改初始密码，请联系企业管理员',
-  agree_protocol: '用户协议已更新，需要同意后才能登录，请联系企业管理员',
-};
+/** Over which channel a code reaches what was typed; null for neither phone nor mail. */
+export function channelOf(target: string): 'sms' | 'email' | null {
+  const text = target.trim();
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(text)) return 'email';
+  return /^(?:\+?86)?[\s-]*1[3-9](?:[\s-]*\d){9}$/u.test(text) ? 'sms' : null;
+}
 
 /** Password of the demo accounts; the start command prints it too. They exist only where demo data was loaded. */
 export const demoPassword = 'Qishu-Demo-2026';

@@ -7,8 +7,8 @@ export const routes: readonly AppRoute[] = [
   { path: '/', title: '', menuType: 'P', public: true, redirect: '/propagate', bare: true },
   { path: '/propagate', title: '首页', menuType: 'P', hiddenMenu: true, public: true, bare: true, page: () => import('./LandingPage.tsx') },
   { path: '/login', title: '登录', menuType: 'P', hiddenMenu: true, public: true, bare: true, page: () => import('./LoginPage.tsx') },
-  { path: '/autoLogin', title: '自动登录', menuType: 'P', hiddenMenu: true, public: true, bare: true },
-  { path: '/protocol', title: '协议与政策', menuType: 'P', hiddenMenu: true, public: true, bare: true },
+  { path: '/autoLogin', title: '自动登录', menuType: 'P', hiddenMenu: true, public: true, bare: true, page: () => import('./AutoLoginPage.tsx') },
+  { path: '/protocol', title: '协议与政策', menuType: 'P', hiddenMenu: true, public: true, bare: true, page: () => import('./ProtocolPage.tsx') },
   { path: '/404', title: '页面不存在', menuType: 'P', hiddenMenu: true, public: true, bare: true, page: () => import('./NotFoundPage.tsx') },
   { path: '/401', title: '无访问权限', menuType: 'P', hiddenMenu: true, public: true, bare: true, page: () => import('./ForbiddenPage.tsx') },
   { path: '/userCenter', title: '个人中心', menuType: 'P', hiddenMenu: true, page: () => import('./UserCenterPage.tsx') },
@@ -25,5 +25,11 @@ export const lazySessionActions: SessionActions = {
 export const account: WebContribution = {
   routes,
   userMenu: () => import('./UserMenu.tsx'),
-  userCenterTabs: [{ key: 'profile', label: '个人资料', sort: 1, part: () => import('./ProfileTab.tsx') }],
+  overlays: [() => import('./AccountDialogs.tsx')],
+  userCenterTabs: [
+    { key: 'profile', label: '个人资料', sort: 1, part: () => import('./ProfileTab.tsx') },
+    { key: 'security', label: '账号安全', sort: 2, part: () => import('./SecurityTab.tsx') },
+    { key: 'devices', label: '登录设备', sort: 3, part: () => import('./DevicesTab.tsx') },
+    { key: 'privacy', label: '隐私与授权', sort: 90, part: () => import('./PrivacyTab.tsx') },
+  ],
 };

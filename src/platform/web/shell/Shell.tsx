@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { useEffect, useMemo } from 'react';
+import { Suspense, lazy, useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { webParts } from '../contribution.ts';
 import { joinLive } from '../live.ts';
@@ -33,6 +33,18 @@ function useMenu() {
   return { areas, activePath, area: areas.find((entry) => entry.route.path === top?.path) };
 }
 
+/** Dialogs of the areas over any screen. */
+function Overlays() {
+  const parts = useMemo(() => webParts().overlays.map((part) => lazy(part)), []);
+  return (
+    <Suspense fallback={null}>
+      {parts.map((Part, index) => (
+        <Part key={index} />
+      ))}
+    </Suspense>
+  );
+}
+
 export default function Shell() {
   const { areas, area, activePath } = useMenu();
   const mobile = useView((view) => view.device === 'mobile');
@@ -58,6 +70,7 @@ export default function Shell() {
               <Outlet />
             </MainPanel>
           </div>
+          {signedIn && <Overlays />}
         </div>
       </QueryClientProvider>
     </ConfigProvider>

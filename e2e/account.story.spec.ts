@@ -1,0 +1,114 @@
+/** Registering with the code from the demonstration outbox; a forgotten password with two browsers signed in. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, pathOf, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const password = 'lantern-Orchard-1974';
+const freshPassword = 'meadow-Copper-3391-tide';
+
+/** The newest code to the number, read where anybody at the demonstration may read it. */
+async function codeFor(phone: string, purpose: string): Promise<string> {
+  const { page, context } = await visitor(browser);
+  await page.goto('/login');
+  await page.getByRole('link', { name: '在演示发件箱看验证码' }).click();
+  const entry = page.locator('.outbox li', { hasText: `${phone.slice(0, 3)}****${phone.slice(-4)}` }).filter({ hasText: `用于${purpose}` }).first();
+  while (!(await entry.isVisible())) {
+    await page.getByRole('button', { name: '刷新' }).click();
+    await page.waitForTimeout(200);
+  }
+  const text = (await entry.textContent()) ?? '';
+  await context.close();
+  return /验证码 (\d{6})/u.exec(text)?.[1] ?? '';
+}
+
+const numberOf = (index: number): string => `1381${String(Date.now() % 1_000_000).padStart(6, '0')}${index}`;
+
+async function register(page: Page, phone: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: '注册账号' }).click();
+  await page.getByRole('heading', { level: 1, name: '注册' }).waitFor();
+  await page.getByLabel('手机号或邮箱').fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('button', { name: /秒后重发/u }).waitFor();
+  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(phone, '注册'));
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByLabel('姓名').fill('欧阳青');
+  await page.getByLabel('密码', { exact: true }).fill('123');
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  await page.getByText('请阅读并同意用户协议与隐私政策').waitFor();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  await page.getByText('密码至少 10 位').waitFor();
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByText(/密码强度：/u).waitFor();
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/create-enterprise');
+}
+
+/** Signs in on a device that is not known yet. */
+async function signInAnew(page: Page, phone: string): Promise<void> {
+  await page.goto('/login?path=%2FuserCenter%3Ftab%3Ddevices');
+  await page.getByLabel('账号', { exact: true }).fill(phone);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('heading', { name: '验证这台设备' }).waitFor();
+  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(phone, '新设备登录'));
+  await page.getByRole('button', { name: '继续' }).click();
+  await page.waitForURL((url) => url.pathname === '/userCenter');
+}
+
+it('story 1 and 3: registers, signs in elsewhere, forgets the password; both browsers are out and return', async () => {
+  const phone = numberOf(1);
+  const first = await visitor(browser);
+  await register(first.page, phone);
+  await first.page.goto('/userCenter?tab=security');
+  await first.page.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`).waitFor();
+  await first.page.goto('/userCenter?tab=privacy');
+  await first.page.getByRole('link', { name: /用户协议/u }).waitFor();
+
+  // One code a minute goes to one number: the next one is asked for when the minute is over.
+  await first.page.waitForTimeout(61_000);
+  const second = await visitor(browser);
+  await signInAnew(second.page, phone);
+  await second.page.getByText('本机').waitFor();
+
+  await first.page.waitForTimeout(61_000);
+  const third = await visitor(browser);
+  await third.page.goto('/login');
+  await third.page.getByRole('link', { name: '忘记密码' }).click();
+  await third.page.getByLabel('手机号或邮箱').fill(phone);
+  await third.page.getByRole('button', { name: '获取验证码' }).click();
+  await third.page.getByRole('button', { name: /秒后重发/u }).waitFor();
+  await third.page.getByLabel('验证码', { exact: true }).fill(await codeFor(phone, '找回密码'));
+  await third.page.getByRole('button', { name: '下一步' }).click();
+  await third.page.getByLabel('新密码').fill(freshPassword);
+  await third.page.getByRole('button', { name: '重设密码' }).click();
+  await third.page.getByText('密码已重设，所有设备都已下线').waitFor();
+
+  for (const { page } of [first, second]) {
+    await page.getByRole('link', { name: page === first.page ? '登录设备' : '账号安全' }).click();
+    await page.waitForURL((url) => url.pathname === '/login' && (url.searchParams.get('path') ?? '').startsWith('/userCenter'));
+    expect(pathOf(page)).toBe('/login');
+  }
+  for (const { context } of [first, second, third]) await context.close();
+});
+
+it('the demonstration account signs in without a code; protocol page and a dead key say what they are', async () => {
+  const { page, context } = await visitor(browser);
+  await page.goto('/protocol?type=privacy_policy');
+  await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
+  await page.goto('/autoLogin#key=nothing');
+  await page.getByText('链接已失效，请重新登录').waitFor();
+  expect(page.url()).not.toContain('nothing');
+  await page.getByRole('link', { name: '去登录' }).click();
+  await page.getByRole('tab', { name: '验证码登录' }).click();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByText('请先填写手机号或邮箱').waitFor();
+  await context.close();
+});

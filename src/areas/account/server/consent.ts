@@ -1,0 +1,50 @@
+/** Which agreements exist, and which a person still has to agree to (area account-org §3.5, §7.8). */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ProtocolType } from '../model/protocol.ts';
+import { protocolNames, requiredProtocols } from '../model/protocol.ts';
+import type { Context } from '#platform/server/context.ts';
+import { fail } from '#platform/server/failure.ts';
+import { accountTables } from './db.ts';
+import { userAgent } from './login-log.ts';
+
+export interface Agreement {
+  readonly type: ProtocolType;
+  readonly version: string;
+  readonly title: string;
+}
+
+/** The version in force of each type, by effectiveAt. */
+export async function currentProtocols(context: Context): Promise<(Agreement & { readonly requireReconsent: boolean })[]> {
+  const result = await sql<Agreement & { requireReconsent: boolean }>`
+    select distinct on (type) type, version, title, require_reconsent from protocol_version where effective_at <= ${context.platform.now()} order by type, effective_at desc, id desc`.execute(context.platform.db);
+  return result.rows;
+}
+
+/** Required agreements that the account has not agreed to in a version that counts. Demo accounts are nobody's. */
+export async function protocolsToAgree(context: Context, account: { readonly id: number; readonly demo: boolean }): Promise<Agreement[]> {
+  if (account.demo) return [];
+  const required = (await currentProtocols(context)).filter(({ type }) => (requiredProtocols as readonly string[]).includes(type));
+  const given = await sql<{ type: string; version: string }>`
+    select type, version from (select distinct on (type) type, version, action from consent_record where account_id = ${account.id} order by type, id desc) latest where action = 'agree'`.execute(context.platform.db);
+  return required
+    .filter(({ type, version, requireReconsent }) => !given.rows.some((consent) => consent.type === type && (consent.version === version || !requireReconsent)))
+    .map(({ type, version, title }) => ({ type, version, title }));
+}
+
+/** Writes consents with what they rest on: who, which text, when, from where. */
+export async function recordConsent(context: Context, accountId: number, agreed: readonly { readonly type: ProtocolType; readonly version: string }[], action: 'agree' | 'withdraw' = 'agree'): Promise<void> {
+  for (const { type, version } of agreed) {
+    const text = await accountTables(context.db).selectFrom('protocolVersion').select('content').where('type', '=', type).where('version', '=', version).executeTakeFirst();
+    if (!text) throw fail.invalid(`${protocolNames[type]}：没有这个版本`);
+    const at = context.platform.now().toISOString();
+    const evidenceHash = createHash('sha256').update(JSON.stringify([accountId, type, version, action, at, text.content])).digest('hex');
+    await accountTables(context.db).insertInto('consentRecord').values({ accountId, type, version, action, at, ip: context.request.ip, userAgent: userAgent(context.request), evidenceHash }).execute();
+  }
+}
+
+/** Throws FY-V001 unless every required agreement is among those agreed to, in the version in force. */
+export function requireAgreements(wanted: readonly Agreement[], agreed: readonly { readonly type: string; readonly version: string }[]): void {
+  const missing = wanted.find(({ type, version }) => !agreed.some((consent) => consent.type === type && consent.version === version));
+  if (missing) throw fail.invalid(`请阅读并同意《${missing.title}》`, { agreed: `请阅读并同意《${missing.title}》` });
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { passwordProblem } from './password-policy.ts';
+
+const owner = { account: 'zhangwei88', phone: '+8613800000001', email: 'zw.office@example.com', name: '张伟强' };
+const problem = (password: string, profile: 'standard' | 'mlps3' = 'standard') => passwordProblem(password, profile, owner);
+
+it('standard: length, no composition, characters of any script', () => {
+  expect(problem('x7!Qa')).toBe('密码至少 10 位');
+  expect(problem('correct horse battery staple nine')).toBeNull();
+  expect(problem('青石板路上的雨滴敲门声')).toBeNull();
+  expect(problem('x'.repeat(129))).toBe('密码不能超过 128 位');
+});
+
+it('refuses common passwords, names, numbers and what is easily guessed', () => {
+  expect(problem('1234567890')).toBe('密码过于常见，请换一个');
+  for (const password of ['Zhangwei-river-stone', 'lamp-0000-river-moss', 'tree zw.off stone lamp', 'zhangweiqiang moss lamp']) expect(problem(password), password).toContain('连续 4 个字符');
+  expect(problem('aaaaaaaaaaaa')).not.toBeNull();
+  expect(problem('qwertyuiop12')).not.toBeNull();
+});
+
+it('mlps3: three of four kinds from eight characters on', () => {
+  expect(problem('riverstone moss', 'mlps3')).toContain('至少三种');
+  expect(problem('Riv3r-Mo5s!x', 'mlps3')).toBeNull();
+});

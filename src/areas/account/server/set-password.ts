@@ -1,0 +1,46 @@
+/** Setting a password: policy of the group, no former one again, history kept (area account-org §7.1). */
+import { sql } from 'kysely';
+import type { Context } from '#platform/server/context.ts';
+import { fail } from '#platform/server/failure.ts';
+import { accountTables } from './db.ts';
+import type { FoundAccount } from './find-account.ts';
+import { phoneOf } from './find-account.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import type { PasswordProfile } from './password-policy.ts';
+import { checkNewPassword, policies } from './password-policy.ts';
+
+/** Rows of the history that are kept, whatever the profile asks. */
+const keptHistory = 5;
+
+/** mlps3 as soon as one group of the account asks for it. */
+export async function profileOf(context: Context, accountId: number): Promise<PasswordProfile> {
+  const result = await sql<{ strict: boolean }>`select qishu_strict_passwords(${accountId}) as strict`.execute(context.platform.db);
+  return result.rows[0]?.strict ? 'mlps3' : 'standard';
+}
+
+/** Checks and stores a password; FY-V001 under `field` when it does not do. Sessions are the caller's matter. */
+export async function setPassword(context: Context, account: FoundAccount, password: string, field = 'newPassword'): Promise<void> {
+  const profile = await profileOf(context, account.id);
+  checkNewPassword(password, profile, { account: account.account, name: account.name, email: account.email, phone: phoneOf(context, account) }, field);
+  const former = await sql<{ hash: string }>`select hash from password_history where account_id = ${account.id} order by id desc limit ${policies[profile].history}`.execute(context.db);
+  for (const hash of new Set([account.hash, ...former.rows.map((row) => row.hash)])) {
+    if (hash !== null && (await verifyPassword(hash, password))) throw fail.invalid('不能使用用过的密码', { [field]: '不能使用用过的密码' });
+  }
+  await storePassword(context, account.id, password, profile);
+}
+
+/** Stores a checked password. */
+export async function storePassword(context: Context, accountId: number, password: string, profile: PasswordProfile): Promise<void> {
+  const hash = await hashPassword(password);
+  const { expireDays } = policies[profile];
+  const expireAt = expireDays === null ? null : new Date(context.platform.now().getTime() + expireDays * 86_400_000);
+  const tables = accountTables(context.db);
+  await tables
+    .insertInto('passwordCredential')
+    .values({ accountId, hash, profile, expireAt })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ hash, profile, expireAt, changedAt: sql`now()` }))
+    .execute();
+  await tables.insertInto('passwordHistory').values({ accountId, hash }).execute();
+  await sql`delete from password_history where account_id = ${accountId} and id not in (select id from password_history where account_id = ${accountId} order by id desc limit ${keptHistory})`.execute(context.db);
+  await tables.updateTable('account').set({ mustChangePassword: false, updatedAt: sql`now()` }).where('id', '=', accountId).execute();
+}
