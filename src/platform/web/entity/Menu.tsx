@@ -1,2 +1,4 @@
 /** The menu behind a button. Fetched apart from the lists: the button stands there, the menu opens later. */
-export { Dropdown as Menu } from 'antd';
+import { Dropdown } from 'antd';
+
+export const Menu = Dropdown;
