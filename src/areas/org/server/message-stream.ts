@@ -1,5 +1,11 @@
-/** Live events to the browser: server-sent events fed by LISTEN/NOTIFY (area account-org §6.5). */
+/**
+ * Live events to the browser: server-sent events fed by LISTEN/NOTIFY (area account-org §6.5). Messages carry their id,
+ * so that a browser that comes back with Last-Event-ID hears what it missed.
+ */
+import { sql } from 'kysely';
 import { messageStream } from '../model/message.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { LiveEvent } from '#platform/server/events.ts';
 import { fail } from '#platform/server/failure.ts';
 import { answeredByHandler } from '#platform/server/pipeline.ts';
 import { handle } from '#platform/server/registry.ts';
@@ -9,20 +15,85 @@ const heartbeatMilliseconds = 25_000;
 const streamsPerSession = 5;
 const open = new Map<number, number>();
 
+/** What a returning browser is told one by one; beyond it is told to ask for everything anew. */
+const replayLimit = 200;
+const replayAge = '24 hours';
+
+function eventText(type: string, data: object, id: number | null): string {
+  return `${id === null ? '' : `id: ${id}\n`}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+interface Cursor {
+  /** Id of the newest message known when the stream opened. */
+  readonly from: number;
+  readonly missed: readonly LiveEvent[];
+  /** An event as it is sent; a message that is newer than all before carries its id. */
+  textOf(event: LiveEvent): string;
+  /** Hands on what arrived since the cursor was opened, then everything as it comes. */
+  follow(listener: (event: LiveEvent) => void): void;
+  stop(): void;
+}
+
+/** Messages after `last`; null: too many or too old to tell them one by one. */
+async function messagesSince(context: Context, accountId: number, last: number): Promise<LiveEvent[] | null> {
+  const found = await sql<{ id: number; level: string; old: boolean }>`
+    select id, level, created_at < now() - ${replayAge}::interval as old from message where account_id = ${accountId} and id > ${last} order by id limit ${replayLimit + 1}`.execute(context.db);
+  if (found.rows.length > replayLimit || found.rows.some((row) => row.old)) return null;
+  return found.rows.map(({ id, level }) => ({ type: 'message', accountId, data: { id, level } }));
+}
+
+/** Listens first and reads then: a message between the two would else be lost. */
+async function openCursor(context: Context, accountId: number, last: number | null): Promise<Cursor> {
+  const waiting: LiveEvent[] = [];
+  let listener: (event: LiveEvent) => void = (event) => {
+    waiting.push(event);
+  };
+  const stop = context.platform.events.subscribe((event) => listener(event));
+  try {
+    const newest = await sql<{ id: number | null }>`select max(id) as id from message where account_id = ${accountId}`.execute(context.db);
+    const missed = last === null ? [] : await messagesSince(context, accountId, last);
+    const from = last !== null && missed !== null ? last : (newest.rows[0]?.id ?? 0);
+    const told = new Set((missed ?? []).map(({ data }) => data['id']));
+    let sent = from;
+    return {
+      from,
+      missed: missed ?? [{ type: 'reset', accountId: null, data: {} }],
+      stop,
+      textOf({ type, data }) {
+        const id = type === 'message' && typeof data['id'] === 'number' && data['id'] > sent ? data['id'] : null;
+        sent = id ?? sent;
+        return eventText(type, data, id);
+      },
+      follow(next) {
+        for (const event of waiting) if (event.type !== 'message' || !told.has(event.data['id'] ?? null)) next(event);
+        listener = next;
+      },
+    };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
 export const messageStreamHandler = handle(messageStream, async (context) => {
   const { session, request, reply, platform } = context;
   if (!session) throw fail.sessionOver();
   const streams = open.get(session.sessionId) ?? 0;
   if (streams >= streamsPerSession) throw fail.tooMany(30);
-  open.set(session.sessionId, streams + 1);
+  const given = request.headers['last-event-id'];
+  const cursor = await openCursor(context, session.accountId, typeof given === 'string' && /^\d{1,15}$/u.test(given) ? Number(given) : null);
+  open.set(session.sessionId, (open.get(session.sessionId) ?? 0) + 1);
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' });
-  raw.write('retry: 2000\nevent: ready\ndata: {}\n\n');
-  const unsubscribe = platform.events.subscribe((event) => {
-    if (event.accountId === session.accountId || event.type === 'reset') raw.write(`event: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`);
+  raw.write(`retry: 2000\n${eventText('ready', {}, cursor.from)}`);
+  const forward = (event: LiveEvent) => {
+    if (event.accountId === session.accountId || event.type === 'reset') raw.write(cursor.textOf(event));
     if (event.type === 'session' && event.accountId === session.accountId) void closeWhenEnded();
-  });
+  };
+  for (const event of cursor.missed) forward(event);
+  cursor.follow(forward);
+  const unsubscribe = () => cursor.stop();
   const heartbeat = setInterval(() => raw.write(': alive\n\n'), heartbeatMilliseconds);
   async function closeWhenEnded(): Promise<void> {
     const token = sessionCookie(request);
