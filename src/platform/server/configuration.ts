@@ -88,7 +88,7 @@ function readDelivery(environment: NodeJS.ProcessEnv, production: boolean): Deli
   const mail = chosen(environment, 'MAIL_DRIVER', ['outbox', 'smtp', 'http', 'none'], fallback);
   if (!outboxAllowed && (sms === 'outbox' || mail === 'outbox')) throw new Error('SMS_DRIVER and MAIL_DRIVER may be outbox in production only with ALLOW_OUTBOX=1');
   const need = (wanted: boolean, variable: string): string | null => {
-    if (wanted && !URL.canParse(environment[variable] ?? '')) throw new Error(`${variable} must be an address`);
+    if (wanted && !/^[a-z]+:\/\/\S+$/u.test(environment[variable] ?? '')) throw new Error(`${variable} must be an address`);
     return environment[variable] || null;
   };
   return {

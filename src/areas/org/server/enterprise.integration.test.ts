@@ -70,7 +70,7 @@ test('column choices belong to one person in one enterprise', async () => {
 
 test('the domain query answers a stranger and names no tenant; logout is idempotent', async () => {
   const domain = await server.guest.ask(queryDomain, { domain: 'unknown.example' });
-  expect(domain).toMatchObject({ siteName: '企枢', ssoEnabled: false, loginMethods: ['password'] });
+  expect(domain).toMatchObject({ siteName: '企枢', ssoEnabled: false, loginMethods: ['password', 'sms', 'email'] });
   expect(JSON.stringify(domain)).not.toContain(enterprise.groupCode);
   expect((await server.guest.call(logout, {})).resultCode).toBe(1);
   const first = await server.signIn('first');

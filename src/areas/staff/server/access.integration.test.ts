@@ -107,6 +107,16 @@ describe('story 7, reveal', () => {
     expect(await hr.call(revealField, { entity: 'group_user_base', id: 999_999, field: 'phone' })).toMatchObject({ errorCode: 'FY-N001' });
   });
 
+  test('an hour after signing in one proves oneself again before a value is shown', async () => {
+    const accountId = enterprise.accountIds.get('hr') ?? 0;
+    await sql`update session set step_up_at = now() - interval '1 hour' where account_id = ${accountId}`.execute(server.platform.db);
+    server.platform.identity.forget(accountId);
+    const reveal = () => hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber' });
+    expect(await reveal()).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
+    await hr.send({ method: 'POST', path: '/user/stepUp' }, { password: 'Qishu-Demo-2026' });
+    expect(await reveal()).toMatchObject({ resultCode: 1 });
+  });
+
   test('in the own archive one needs no code, in that of a colleague one does', async () => {
     expect(await head.call(revealField, { entity: 'group_user_base', id: people.head, field: 'phone' })).toMatchObject({ resultCode: 1 });
     expect(await head.call(revealField, { entity: 'group_user_base', id: people.inTeam, field: 'phone' })).toMatchObject({ errorCode: 'FY-A001' });

@@ -11,6 +11,7 @@ import type { TenantContext } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { requireStepUp } from '#platform/server/step-up.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 
 /** Reveals of one account; ruling 2.7. */
@@ -27,6 +28,7 @@ export const revealFieldHandler = handle(revealField, async (context, { entity: 
     await auditRefusal(context, entity, id, key);
     return fail.forbidden('没有查看权限', { codes: [field.secret] });
   }
+  requireStepUp(context);
   await checkLimits(context);
   const row = await readValue(context, entity, id, key, own);
   await audit(context, [{ action: 'reveal', entity: entity.name, entityId: id, entityName: row.title, after: { field: key }, reason: reason ?? null }]);

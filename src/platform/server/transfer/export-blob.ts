@@ -9,7 +9,7 @@ import { writeExport } from '../excel/write-template.ts';
 import { FileAnswer } from '../pipeline.ts';
 import { requestExport } from './export-record.ts';
 import type { ExportRequest } from './export-request.ts';
-import { checkRequest, chooseColumns, describeFilter, findRows, loadPage, localTime, readPages } from './export-request.ts';
+import { checkRequest, requireProof, chooseColumns, describeFilter, findRows, loadPage, localTime, readPages } from './export-request.ts';
 import { temporaryPath, workbookType } from './failed-rows.ts';
 
 const blobRows = 2000;
@@ -18,6 +18,7 @@ const blobRows = 2000;
 export async function exportBlob(context: TenantWork, entity: AnyEntity, query: Omit<ExportRequest, 'fields' | 'format'> & { readonly format?: 'xlsx' | 'csv' }, fields: readonly string[], name?: string): Promise<FileAnswer | { id: number }> {
   const request: ExportRequest = { format: 'xlsx', ...query, fields };
   checkRequest(context, entity, request);
+  requireProof(context, entity, request);
   const ids = await findRows(context, entity, request, blobRows + 1);
   if (ids.length > blobRows) return { id: (await requestExport(context, entity, request, name)).recordId };
   const columns = chooseColumns(context, entity, fields);

@@ -7,7 +7,7 @@ import { safeFileName } from '../file-type.ts';
 import { fail } from '../failure.ts';
 import type { Platform } from '../platform.ts';
 import type { ExportRequest } from './export-request.ts';
-import { checkRequest } from './export-request.ts';
+import { checkRequest, requireProof } from './export-request.ts';
 import { entityOf } from './import-plan.ts';
 
 export const exportJobName = 'export-run';
@@ -39,6 +39,7 @@ function fileNameOf(entity: AnyEntity, name: string | undefined, request: Export
 /** Writes the record and queues the job. FY-A001 without the export code, FY-C001 when ten wait already. */
 export async function requestExport(context: TenantWork, entity: AnyEntity, request: ExportRequest, name?: string, bizType = entity.name): Promise<{ recordId: number }> {
   checkRequest(context, entity, request);
+  requireProof(context, entity, request);
   const { tenant, session, platform } = context;
   await refuseCrowd(context);
   const fileName = fileNameOf(entity, name, request, platform.now());
@@ -90,6 +91,7 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
   if (!record) throw fail.notFound('导出记录不存在');
   if (!['failed', 'expired', 'cancelled'].includes(record.status)) throw fail.conflict('只有失败、过期或已取消的导出可以重新导出');
   checkRequest(context, entityOf(context, record.entity), record.request);
+  requireProof(context, entityOf(context, record.entity), record.request);
   await refuseCrowd(context);
   await sql`
     update export_record set status = 'pending', progress = 0, done_rows = 0, total_rows = null, error_desc = null, file_id = null, file_path = null, size = null, attempts = 0,

@@ -13,6 +13,7 @@ import type { Condition } from '../entity-query.ts';
 import { listConditions, orderOf, rowAlias, rowColumns } from '../entity-query.ts';
 import { fail } from '../failure.ts';
 import { present } from '../masking.ts';
+import { requireStepUp } from '../step-up.ts';
 import { requireCode } from './import-plan.ts';
 import { codeLabel, dictionaryOf, referenceTitles } from './references.ts';
 import { exportColumns } from './sheet-columns.ts';
@@ -35,8 +36,8 @@ const pageSize = 1000;
 const withheldKinds = new Set(['money', 'percent', 'int']);
 
 /**
- * Whether a secret field leaves unmasked. The step-up of the last 15 minutes is to be asked for here
- * (area account-org §7.7); until sign-in has it, the code alone decides.
+ * Whether a secret field leaves unmasked: with its code. The proof of identity that this takes besides was asked for
+ * when the export was requested (`requireProof`); a job has no session to ask.
  */
 export function mayExportUnmasked(context: TenantWork, secret: string): boolean {
   return holds(context, secret);
@@ -60,6 +61,16 @@ function parseFilter(context: TenantWork, entity: AnyEntity, filter: Record<stri
   const parsed = schema.safeParse(filter);
   if (!parsed.success) throw fail.invalid(validationMessages(schema, parsed.error.issues).first);
   return parsed.data;
+}
+
+/** Asks for a step-up of the last 15 minutes when columns would leave unmasked (area account-org §7.7). */
+export function requireProof(context: TenantWork, entity: AnyEntity, request: ExportRequest): void {
+  const unmasked = request.fields.some((key) => {
+    const secret = entity.fields[key]?.secret;
+    return secret !== undefined && mayExportUnmasked(context, secret);
+  });
+  // Session 0 is the work of the platform itself.
+  if (unmasked && context.session.sessionId !== 0) requireStepUp(context);
 }
 
 /** Refuses what could not run: permission, columns, filter. */
