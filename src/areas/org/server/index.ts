@@ -7,6 +7,8 @@ import { deleteExportRecordsHandler, getDownloadStatusHandler, queryExportRecord
 import { completeUploadHandler, downloadFileHandler, getUploadSignHandler, uploadEditorFileHandler, uploadFileHandler } from './file.ts';
 import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, sendMessage, updateMessageStatusHandler } from './message.ts';
 import { messageStreamHandler } from './message-stream.ts';
+import { filePurgeJob } from './file-purge.ts';
+import { deleteFilesHandler, queryFilesHandler } from './stored-file.ts';
 import { registerSignedUpload } from './signed-upload.ts';
 import { queryViewConfigHandler, saveViewConfigHandler } from './view-config.ts';
 
@@ -15,7 +17,7 @@ export const orgArea: AreaServer = {
   permissions: permissionCatalogue,
   routes: registerSignedUpload,
   notify: sendMessage,
-  jobs: transferJobs,
+  jobs: [...transferJobs, filePurgeJob],
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,
@@ -29,6 +31,8 @@ export const orgArea: AreaServer = {
     getUploadSignHandler,
     completeUploadHandler,
     downloadFileHandler,
+    queryFilesHandler,
+    deleteFilesHandler,
     queryViewConfigHandler,
     saveViewConfigHandler,
     queryExportRecordsHandler,
