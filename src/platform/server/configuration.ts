@@ -65,7 +65,7 @@ function readObjectStore(environment: NodeJS.ProcessEnv): ObjectStoreConfigurati
   const bucket = environment['S3_BUCKET'];
   if (!bucket) return null;
   const endpoint = environment['S3_ENDPOINT'] || null;
-  if (endpoint !== null && !URL.canParse(endpoint)) throw new Error('S3_ENDPOINT must be an address such as https://s3.example.com');
+  if (endpoint !== null && !/^https?:\/\/[^\s/]+/u.test(endpoint)) throw new Error('S3_ENDPOINT must be an address such as https://s3.example.com');
   const [accessKeyId = '', secretAccessKey = ''] = [environment['S3_ACCESS_KEY_ID'], environment['S3_SECRET_ACCESS_KEY']];
   if ((accessKeyId === '') !== (secretAccessKey === '')) throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
   return { bucket, endpoint, region: environment['S3_REGION'] || 'us-east-1', credentials: accessKeyId === '' ? null : { accessKeyId, secretAccessKey }, pathStyle: (environment['S3_PATH_STYLE'] || (endpoint === null ? '0' : '1')) === '1' };

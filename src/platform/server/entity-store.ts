@@ -12,6 +12,7 @@ import type { Condition } from './entity-query.ts';
 import { listConditions, orderOf, rowAlias, rowColumns, sortOf } from './entity-query.ts';
 import type { Row } from './entity-hooks.ts';
 import { fail } from './failure.ts';
+import { keepFileReferences } from './file-reference.ts';
 import { present } from './masking.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
 import { plainList, tenantValues } from './plain-list.ts';
@@ -175,6 +176,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     if (hooks?.beforeInsert) row = await hooks.beforeInsert(context, row);
     const [id] = await insertRows(context, entity, [row]);
     if (id === undefined) throw new Error('insert answered no id');
+    await keepFileReferences(context, entity, id, row, true);
     await audit(context, [{ action: 'create', entity: entity.name, entityId: id, entityName: String(row[entity.title] ?? ''), after: auditable(entity, row) }]);
     return { id, version: 0 };
   }
@@ -196,6 +198,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     } catch (error) {
       throw translateDatabaseError(error, entity);
     }
+    await keepFileReferences(context, entity, id, changes, false);
     await audit(context, [{ action: 'update', entity: entity.name, entityId: id, entityName: String(changes[entity.title] ?? before[entity.title] ?? ''), ...changed }]);
     return { id, version: version + 1 };
   }

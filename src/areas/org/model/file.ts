@@ -82,3 +82,11 @@ export const downloadFile = endpoint({
   input: z.looseObject({ fileName: z.string().max(255).optional().describe('文件名'), filePath: z.string().min(1).max(300).describe('文件路径'), inline: z.enum(['0', '1']).default('0').describe('直接打开') }),
   output: z.unknown(),
 });
+
+const ownFiles = z.strictObject({ ids: z.array(z.int().positive()).min(1).max(100).describe('文件') });
+
+/** One's own files by id; what is not one's own is left out. */
+export const queryFiles = endpoint({ path: '/api/v1/file/query', label: '查询文件', access: 'signedIn', scope: 'company', reads: true, input: ownFiles, output: z.object({ files: z.array(fileSchema) }) });
+
+/** Deletes own files, all or none; one that a row holds is FY-C001. The content goes after 30 days. */
+export const deleteFiles = endpoint({ path: '/api/v1/file/delete', label: '删除文件', access: 'signedIn', scope: 'company', input: ownFiles, output: z.object({ deleted: z.int() }) });

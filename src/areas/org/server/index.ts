@@ -11,6 +11,8 @@ import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, sendM
 import { messageStreamHandler } from './message-stream.ts';
 import { explainAccessHandler, queryPageRoleHandler, queryResourceHandler, queryRoleResourceHandler } from './role.read.ts';
 import { deleteRoleHandler, insertRoleInfoHandler, updateRoleInfoHandler } from './role.write.ts';
+import { filePurgeJob } from './file-purge.ts';
+import { deleteFilesHandler, queryFilesHandler } from './stored-file.ts';
 import { registerSignedUpload } from './signed-upload.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { getListHandler, queryPageUserHandler } from './user.read.ts';
@@ -22,7 +24,7 @@ export const orgArea: AreaServer = {
   permissions: permissionCatalogue,
   routes: registerSignedUpload,
   notify: sendMessage,
-  jobs: transferJobs,
+  jobs: [...transferJobs, filePurgeJob],
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,
@@ -36,6 +38,8 @@ export const orgArea: AreaServer = {
     getUploadSignHandler,
     completeUploadHandler,
     downloadFileHandler,
+    queryFilesHandler,
+    deleteFilesHandler,
     queryViewConfigHandler,
     saveViewConfigHandler,
     queryExportRecordsHandler,

@@ -1,0 +1,66 @@
+/** Files that rows hold cannot be deleted; what nobody needs is purged. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
+import { deleteFiles, downloadFile, getUploadSign, queryFiles, uploadFile } from '#areas/org/model/file.ts';
+import { purgeFiles } from '#areas/org/server/file-purge.ts';
+import type { FileValue } from '#platform/model/field.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+
+const day = 86_400_000;
+let server: TestServer;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  await server.makeEnterprise({ account: 'keeper', codes: ['company_honors', 'honor_edit'] }, { account: 'other', roles: ['staff'] });
+  client = await server.signIn('keeper');
+});
+afterAll(() => server?.stop());
+
+async function upload(name: string): Promise<FileValue> {
+  return (await client.upload(uploadFile, { bizType: 'attachment' }, { name, content: Buffer.from(name) })).data as FileValue;
+}
+
+test('a file that a row holds is kept until the row lets go of it; a stranger neither sees nor deletes it', async () => {
+  const [held, free] = [await upload('证书.txt'), await upload('草稿.txt')];
+  const honor = { honorName: '科技进步奖', honorLevel: 'national', honorType: 'science', awardOrg: '科学技术部', awardDate: '2025-11-03' } as const;
+  const { id, version } = await client.ask(insertAndUpdateHonor, { ...honor, attachments: [held] });
+  const other = await server.signIn('other');
+  expect(await other.ask(queryFiles, { ids: [held.id] })).toEqual({ files: [] });
+  expect(await other.call(deleteFiles, { ids: [free.id] })).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await client.ask(queryFiles, { ids: [free.id, held.id] })).files.map(({ name }) => name)).toEqual(['证书.txt', '草稿.txt']);
+  // All or none: the free one stays beside the one in use.
+  expect(await client.call(deleteFiles, { ids: [free.id, held.id] })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '文件「证书.txt」正在使用中，不能删除' });
+  expect(await client.ask(deleteFiles, { ids: [free.id] })).toEqual({ deleted: 1 });
+  expect((await client.send(downloadFile, { filePath: free.path })).json()).toMatchObject({ errorCode: 'FY-N001' });
+  await client.ask(insertAndUpdateHonor, { id, version, ...honor, attachments: [] });
+  expect(await client.ask(deleteFiles, { ids: [held.id] })).toEqual({ deleted: 1 });
+});
+
+test('an upload without end goes after a day, a deleted file after thirty, both with their content', async () => {
+  const kept = await upload('保留.txt');
+  const deleted = await upload('删除.txt');
+  await client.ask(deleteFiles, { ids: [deleted.id] });
+  const content = Buffer.alloc(21 * 1024 * 1024, 'a');
+  const sign = await client.ask(getUploadSign, { fileName: '半途.txt', size: content.length, bizType: 'attachment' });
+  await server.application.inject({ method: 'PUT', url: `${sign.uploadUrl}&part=1`, payload: content.subarray(0, 8 * 1024 * 1024), headers: { 'content-type': 'application/octet-stream' } });
+  const rows = async () => (await sql<{ id: number }>`select id from qishu_file_due('infinity', 'infinity')`.execute(server.platform.db)).rows.map(({ id }) => id);
+  const keys = async () => {
+    const found: string[] = [];
+    for await (const key of server.platform.files.list()) found.push(key);
+    return found;
+  };
+  await purgeFiles(server.platform);
+  expect(await rows()).toEqual(expect.arrayContaining([deleted.id, sign.fileId]));
+  server.clock.advance(day + 11 * 60_000);
+  await purgeFiles(server.platform);
+  expect(await rows()).toContain(deleted.id);
+  expect(await rows()).not.toContain(sign.fileId);
+  server.clock.advance(30 * day);
+  await purgeFiles(server.platform);
+  expect(await rows()).toEqual([]);
+  expect(await keys()).toEqual([kept.path]);
+});
