@@ -11,6 +11,12 @@ import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, sendM
 import { messageStreamHandler } from './message-stream.ts';
 import { explainAccessHandler, queryPageRoleHandler, queryResourceHandler, queryRoleResourceHandler } from './role.read.ts';
 import { deleteRoleHandler, insertRoleInfoHandler, updateRoleInfoHandler } from './role.write.ts';
+import { insertOrUpdateCompanyBaseHandler } from './enterprise.create.ts';
+import { disableInviteCodeHandler, generatedCodeHandler, queryInviteCodeHandler } from './invite.ts';
+import { joinGroupHandler, queryGroupHandler, querySingleCompanyHandler } from './join.ts';
+import { acceptInviteHandler, cancelJoinRequestHandler, handleJoinRequestHandler, queryJoinRequestHandler, queryMyRequestHandler } from './join-request.ts';
+import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upGradeGroupHandler } from './leave.ts';
+import { addMemberHandler, queryMemberHandler } from './member.ts';
 import { registerSignedUpload } from './signed-upload.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { getListHandler, queryPageUserHandler } from './user.read.ts';
@@ -62,6 +68,24 @@ export const orgArea: AreaServer = {
     resetPasswordHandler,
     revokeUserSessionHandler,
     unlockUserHandler,
+    insertOrUpdateCompanyBaseHandler,
+    querySingleCompanyHandler,
+    queryGroupHandler,
+    joinGroupHandler,
+    queryJoinRequestHandler,
+    handleJoinRequestHandler,
+    queryMyRequestHandler,
+    cancelJoinRequestHandler,
+    acceptInviteHandler,
+    generatedCodeHandler,
+    queryInviteCodeHandler,
+    disableInviteCodeHandler,
+    queryMemberHandler,
+    addMemberHandler,
+    dropOutCompanyHandler,
+    transferOwnerHandler,
+    acceptTransferHandler,
+    upGradeGroupHandler,
     ...transferHandlers,
   ],
 };
