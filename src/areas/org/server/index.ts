@@ -11,6 +11,7 @@ import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, sendM
 import { messageStreamHandler } from './message-stream.ts';
 import { explainAccessHandler, queryPageRoleHandler, queryResourceHandler, queryRoleResourceHandler } from './role.read.ts';
 import { deleteRoleHandler, insertRoleInfoHandler, updateRoleInfoHandler } from './role.write.ts';
+import { queryPageAuditHandler, sealJob, verifyAuditHandler } from './audit-log.ts';
 import { insertOrUpdateCompanyBaseHandler } from './enterprise.create.ts';
 import { disableInviteCodeHandler, generatedCodeHandler, queryInviteCodeHandler } from './invite.ts';
 import { joinGroupHandler, queryGroupHandler, querySingleCompanyHandler } from './join.ts';
@@ -28,7 +29,7 @@ export const orgArea: AreaServer = {
   permissions: permissionCatalogue,
   routes: registerSignedUpload,
   notify: sendMessage,
-  jobs: transferJobs,
+  jobs: [...transferJobs, sealJob],
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,
@@ -86,6 +87,8 @@ export const orgArea: AreaServer = {
     transferOwnerHandler,
     acceptTransferHandler,
     upGradeGroupHandler,
+    queryPageAuditHandler,
+    verifyAuditHandler,
     ...transferHandlers,
   ],
 };
