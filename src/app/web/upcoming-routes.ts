@@ -79,7 +79,6 @@ export const upcomingRoutes: readonly AppRoute[] = [
   { path: '/add-business-write', title: '（别名）', menuType: 'P', hiddenMenu: true, saveMenu: true, permission: 'editor_platform', redirectTo: writingAlias('/add-business-write') },
   { path: '/add-patent-write', title: '（别名）', menuType: 'P', hiddenMenu: true, saveMenu: true, permission: 'editor_platform', redirectTo: writingAlias('/add-patent-write') },
   { path: '/add-contract-write', title: '（别名）', menuType: 'P', hiddenMenu: true, saveMenu: true, permission: 'editor_platform', redirectTo: writingAlias('/add-contract-write') },
-  { path: '/audit-log', title: '操作日志', menuType: 'M', parent: '/tools', hiddenMenu: true, sort: 5, permission: 'audit_log', icon: 'book' },
   { path: '/group-information', title: '集团', type: 'group', menuType: 'D', sort: 20, redirect: '/group-survey', permission: 'group_information' },
   { path: '/group-survey', title: '集团概况', menuType: 'M', parent: '/group-information', sort: 1, permission: 'group_survey', icon: 'group' },
   { path: '/group-contrast', title: '成员对比', menuType: 'S', parent: '/group-survey', hiddenMenu: true, permission: 'group_contrast' },

@@ -17,6 +17,9 @@ export type TenantDb = Transaction<Database> | ControlledTransaction<Database> |
 
 // int8 fits a double up to 2^53: identity columns and counts stay far below.
 pg.types.setTypeParser(20, Number);
+// int8[] likewise: departments of a member. Our arrays hold no nulls.
+// The list of types that pg knows by name leaves arrays out.
+pg.types.setTypeParser(1016 as Parameters<typeof pg.types.setTypeParser>[0], (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
 // numeric: money has two decimals and at most 16 digits before them; the model refuses more.
 pg.types.setTypeParser(1700, Number);
 // date stays the text 'YYYY-MM-DD': a Date would shift by the time zone.

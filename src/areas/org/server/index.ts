@@ -13,6 +13,13 @@ import { explainAccessHandler, queryPageRoleHandler, queryResourceHandler, query
 import { deleteRoleHandler, insertRoleInfoHandler, updateRoleInfoHandler } from './role.write.ts';
 import { filePurgeJob } from './file-purge.ts';
 import { deleteFilesHandler, queryFilesHandler } from './stored-file.ts';
+import { queryPageAuditHandler, sealJob, verifyAuditHandler } from './audit-log.ts';
+import { insertOrUpdateCompanyBaseHandler } from './enterprise.create.ts';
+import { disableInviteCodeHandler, generatedCodeHandler, queryInviteCodeHandler } from './invite.ts';
+import { joinGroupHandler, queryGroupHandler, querySingleCompanyHandler } from './join.ts';
+import { acceptInviteHandler, cancelJoinRequestHandler, handleJoinRequestHandler, queryJoinRequestHandler, queryMyRequestHandler } from './join-request.ts';
+import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upGradeGroupHandler } from './leave.ts';
+import { addMemberHandler, queryMemberHandler } from './member.ts';
 import { registerSignedUpload } from './signed-upload.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { getListHandler, queryPageUserHandler } from './user.read.ts';
@@ -24,7 +31,7 @@ export const orgArea: AreaServer = {
   permissions: permissionCatalogue,
   routes: registerSignedUpload,
   notify: sendMessage,
-  jobs: [...transferJobs, filePurgeJob],
+  jobs: [...transferJobs, filePurgeJob, sealJob],
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,
@@ -66,6 +73,26 @@ export const orgArea: AreaServer = {
     resetPasswordHandler,
     revokeUserSessionHandler,
     unlockUserHandler,
+    insertOrUpdateCompanyBaseHandler,
+    querySingleCompanyHandler,
+    queryGroupHandler,
+    joinGroupHandler,
+    queryJoinRequestHandler,
+    handleJoinRequestHandler,
+    queryMyRequestHandler,
+    cancelJoinRequestHandler,
+    acceptInviteHandler,
+    generatedCodeHandler,
+    queryInviteCodeHandler,
+    disableInviteCodeHandler,
+    queryMemberHandler,
+    addMemberHandler,
+    dropOutCompanyHandler,
+    transferOwnerHandler,
+    acceptTransferHandler,
+    upGradeGroupHandler,
+    queryPageAuditHandler,
+    verifyAuditHandler,
     ...transferHandlers,
   ],
 };

@@ -1,31 +1,23 @@
-/** For accounts that belong to no enterprise: says so and whom to ask. */
-import { Link } from 'react-router';
-import { sessionActions, useAccount } from '#platform/web/session.ts';
-import { useSite } from '#platform/web/site.ts';
-import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+/** Founding an enterprise or joining one: where an account without any begins. */
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useAccount } from '#platform/web/session.ts';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { CreateEnterpriseForm } from './CreateEnterpriseForm.tsx';
+import { JoinEnterpriseForm } from './JoinEnterpriseForm.tsx';
+import './enterprise.css';
 
 export default function CreateEnterprisePage() {
-  const account = useAccount((state) => state.account);
-  const phone = useSite((site) => site.contactPhone);
-  const belongs = (account?.enterpriseCount ?? 0) > 0;
+  const [search] = useSearchParams();
+  const [start, setStart] = useState(search.get('inviteCode') ?? '');
+  const belongs = useAccount((state) => (state.account?.enterpriseCount ?? 0) > 0);
   return (
-    <div className="page-centre">
-      <div>
-        <h1 className="visually-hidden">{belongs ? '尚未选择企业' : '尚未加入企业'}</h1>
-        {belongs ? (
-          <EmptyState title="还没有选择企业" reason="请先在企业中心选择要进入的企业">
-            <Link className="button button-primary" to="/entrepreneurship-center">
-              去企业中心
-            </Link>
-          </EmptyState>
-        ) : (
-          <EmptyState title="此账号还不属于任何企业" reason={`请企业管理员在「角色管理」中把 ${account?.account ?? '此账号'} 添加为成员，添加后重新登录${phone ? `；也可致电 ${phone}` : ''}`}>
-            <button type="button" className="button button-primary" onClick={() => void sessionActions().signOut()}>
-              退出登录
-            </button>
-          </EmptyState>
-        )}
+    <>
+      <PageHeader title="创建或加入企业" actions={belongs && <Link className="button" to="/entrepreneurship-center">去企业中心</Link>} />
+      <div className="create-cards">
+        <CreateEnterpriseForm onTaken={setStart} />
+        <JoinEnterpriseForm start={start} />
       </div>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 /** My enterprises: one section per group, enter as a company or as the group. */
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -9,9 +10,11 @@ import { Initials } from '#platform/web/shell/Initials.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
+import { EnterpriseTools } from './EnterpriseTools.tsx';
 import './enterprise.css';
 import type { MyCompany, MyGroup } from './enterprises.ts';
 import { companyChoice, groupChoice, sameChoice } from './enterprises.ts';
+import { Invitations, MyRequests, ToHandle } from './RequestTabs.tsx';
 import { useEnter } from './use-enter.ts';
 
 /** From this many enterprises on a filter box helps. */
@@ -47,11 +50,13 @@ function CompanyCard({ group, company, busy, enter }: CardProps) {
       <Button loading={busy === company.companyCode} onClick={() => enter(choice)} aria-label={`进入企业 ${company.companyName}`}>
         进入企业
       </Button>
+      {current && <EnterpriseTools choice={choice} solo={group.groupKind === 'solo'} />}
     </li>
   );
 }
 
 function GroupSection({ group, busy, enter }: Omit<CardProps, 'company'>) {
+  const asGroup = useSession((state) => sameChoice(state.choice, groupChoice(group)));
   return (
     <section className="enterprise-group">
       <header>
@@ -62,6 +67,7 @@ function GroupSection({ group, busy, enter }: Omit<CardProps, 'company'>) {
             以集团身份进入
           </Button>
         )}
+        {asGroup && <EnterpriseTools choice={groupChoice(group)} solo={false} />}
       </header>
       <ul className="enterprise-cards">
         {group.companies.map((company) => (
@@ -74,22 +80,37 @@ function GroupSection({ group, busy, enter }: Omit<CardProps, 'company'>) {
 
 const keep = (group: MyGroup, keyword: string): MyGroup => (group.groupName.includes(keyword) ? group : { ...group, companies: group.companies.filter((company) => company.companyName.includes(keyword) || company.shortName.includes(keyword)) });
 
+const tabs = [['mine', '我的企业'], ['requests', '我的申请'], ['invited', '收到的邀请'], ['handle', '待我审核']] as const;
+
 export default function EnterpriseCenterPage() {
   const mine = useRead(queryMyGroupAndCompany, {}, { quiet: true });
   const [keyword, setKeyword] = useState('');
   const [busy, enter] = useEnter();
+  const [search] = useSearchParams();
+  const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'mine';
   const groups = mine.data?.groups ?? [];
   const count = groups.reduce((sum, group) => sum + group.companies.length, 0);
   const shown = groups.map((group) => keep(group, keyword.trim())).filter((group) => group.companies.length > 0);
   return (
     <>
-      <PageHeader facts={mine.data ? [{ label: '可进入', value: `${count} 家` }] : []} actions={count >= filterFrom && <Input.Search allowClear placeholder="企业或集团名称" aria-label="筛选企业" value={keyword} onChange={(event) => setKeyword(event.target.value)} style={{ width: 240 }} />} />
+      <PageHeader facts={mine.data ? [{ label: '可进入', value: `${count} 家` }] : []} actions={<>{tab === 'mine' && count >= filterFrom && <Input.Search allowClear placeholder="企业或集团名称" aria-label="筛选企业" value={keyword} onChange={(event) => setKeyword(event.target.value)} style={{ width: 240 }} />}<Link className="button" to="/create-enterprise">创建或加入企业</Link></>}>
+        <nav className="page-tabs" aria-label="企业中心">
+          {tabs.map(([key, label]) => (
+            <Link key={key} to={`?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </PageHeader>
       <div className="enterprise-centre">
-        {mine.isPending && <Skeleton rowHeight={72} rows={3} />}
-        {mine.isError && <ErrorState title="企业没有加载出来" reason={mine.error.message} onRetry={() => void mine.refetch()} />}
-        {mine.data && count === 0 && <EmptyState title="还没有可进入的企业" reason="请企业管理员把你添加为成员" />}
-        {count > 0 && shown.length === 0 && <EmptyState variant="noMatch" title="没有符合条件的企业" onClearFilter={() => setKeyword('')} />}
-        {shown.map((group) => (
+        {tab === 'requests' && <MyRequests />}
+        {tab === 'invited' && <Invitations />}
+        {tab === 'handle' && <ToHandle />}
+        {tab === 'mine' && mine.isPending && <Skeleton rowHeight={72} rows={3} />}
+        {tab === 'mine' && mine.isError && <ErrorState title="企业没有加载出来" reason={mine.error.message} onRetry={() => void mine.refetch()} />}
+        {tab === 'mine' && mine.data && count === 0 && <EmptyState title="还没有可进入的企业" reason="创建企业，或用邀请码加入" />}
+        {tab === 'mine' && count > 0 && shown.length === 0 && <EmptyState variant="noMatch" title="没有符合条件的企业" onClearFilter={() => setKeyword('')} />}
+        {tab === 'mine' && shown.map((group) => (
           <GroupSection key={group.groupCode} group={group} busy={busy} enter={enter} />
         ))}
       </div>

@@ -7,6 +7,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/create-enterprise', title: '创建企业', menuType: 'P', hiddenMenu: true, page: () => import('./CreateEnterprisePage.tsx') },
   { path: '/entrepreneurship-center', title: '企业中心', menuType: 'P', hiddenMenu: true, page: () => import('./EnterpriseCenterPage.tsx') },
   { path: '/com-item', title: '角色管理', menuType: 'M', parent: '/tools', hiddenMenu: true, sort: 4, permission: 'role_manage', icon: 'users', page: () => import('./roles/RolePage.tsx') },
+  { path: '/audit-log', title: '操作日志', menuType: 'M', parent: '/tools', hiddenMenu: true, sort: 5, permission: 'audit_log', icon: 'book', page: () => import('./AuditLogPage.tsx') },
   { path: '/jurisdiction', title: '权限管理', menuType: 'S', parent: '/personnel', hiddenMenu: true, permission: 'role_manage', page: () => import('./roles/RolePage.tsx') },
   { path: '/user-role-manage', title: '角色管理', menuType: 'M', parent: '/group-information', hiddenMenu: true, saveMenu: true, sort: 3, permission: 'group_role_manage', icon: 'users', page: () => import('./roles/GroupRolePage.tsx') },
 ];

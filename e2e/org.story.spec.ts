@@ -1,0 +1,84 @@
+/** Rights that change while somebody works, and an enterprise that is founded and joined by an invite code. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, pathOf, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('PM-06 a role manager takes a code from a role, and its member loses the screen without signing in again', async () => {
+  const manager = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(manager.page, 'company_admin');
+  await manager.page.goto('/com-item');
+  const roles = manager.page.getByRole('navigation', { name: '角色列表' });
+  await roles.getByRole('button', { name: '新建' }).click();
+  const dialog = manager.page.getByRole('dialog', { name: '新建角色' });
+  await dialog.getByLabel('角色名称').fill('架构查看');
+  await dialog.getByRole('button', { name: /创\s*建/u }).click();
+  await manager.page.getByRole('heading', { name: '架构查看' }).waitFor();
+  await manager.page.getByRole('searchbox').or(manager.page.getByRole('textbox', { name: '搜索权限' })).last().fill('人员架构');
+  await manager.page.getByRole('checkbox', { name: '人员架构', exact: true }).first().check();
+  await manager.page.getByRole('complementary', { name: '保存前核对' }).getByText('人员架构', { exact: true }).waitFor();
+  await manager.page.getByRole('button', { name: '保存权限' }).click();
+  await manager.page.getByText('权限已保存').waitFor();
+
+  await manager.page.goto('/com-item?tab=users');
+  await manager.page.getByRole('textbox', { name: '姓名或完整手机号' }).or(manager.page.getByLabel('搜索用户')).first().waitFor();
+  const member = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(member.page, 'plain_staff');
+  const name = (await member.page.getByRole('button', { name: /的菜单$/u }).getAttribute('aria-label'))?.replace(/\s*的菜单$/u, '') ?? '';
+  await manager.page.getByRole('button', { name: `编辑 ${name}` }).click();
+  await manager.page.getByRole('dialog').getByLabel('角色', { exact: true }).click();
+  await manager.page.keyboard.type('架构查看');
+  await manager.page.keyboard.press('Enter');
+  await manager.page.keyboard.press('Escape');
+  const editor = manager.page.getByRole('dialog', { name: `编辑 ${name}` });
+  if (await editor.isVisible()) await editor.getByRole('button', { name: /保\s*存/u }).click();
+  await editor.waitFor({ state: 'hidden' });
+
+  await member.page.goto('/interior');
+  await member.page.waitForURL((url) => url.pathname === '/interior');
+  await manager.page.goto('/com-item');
+  await roles.getByRole('button', { name: /架构查看/u }).click();
+  await manager.page.getByRole('textbox', { name: '搜索权限' }).or(manager.page.getByLabel('搜索权限')).first().fill('人员架构');
+  await manager.page.getByRole('checkbox', { name: '人员架构', exact: true }).first().uncheck();
+  await manager.page.getByRole('button', { name: '保存权限' }).click();
+  await member.page.waitForURL((url) => url.pathname === '/401');
+  await member.page.getByRole('button', { name: '申请权限' }).click();
+  await member.page.getByText('申请已发给企业管理员').waitFor();
+  expect(pathOf(member.page)).toBe('/401');
+  await Promise.all([manager.context.close(), member.context.close()]);
+});
+
+it('founds an enterprise and lets a colleague in by an invite code', async () => {
+  const founder = await visitor(browser);
+  await signIn(founder.page, 'hr_manager');
+  await founder.page.goto('/create-enterprise');
+  const card = founder.page.getByRole('region', { name: '创建企业' });
+  await card.getByLabel('企业全称').fill('测试科技有限公司');
+  await card.getByLabel('企业简称').fill('测试科技');
+  await card.getByLabel('统一社会信用代码').fill('91110108MA00000150');
+  await card.getByText(/校验位不对/u).waitFor();
+  await card.getByLabel('统一社会信用代码').fill('91110108MA0000015T');
+  await card.getByRole('button', { name: '创建企业' }).click();
+  await founder.page.waitForURL((url) => url.pathname !== '/create-enterprise' && url.pathname !== '/home-middleware');
+  await founder.page.goto('/entrepreneurship-center');
+  await founder.page.getByRole('button', { name: /邀\s*请/u }).first().click();
+  await founder.page.getByRole('button', { name: '生成邀请码' }).click();
+  const code = ((await founder.page.getByLabel('邀请码', { exact: true }).textContent()) ?? '').trim();
+  const colleague = await visitor(browser);
+  await signIn(colleague.page, 'plain_staff');
+  await colleague.page.goto(`/create-enterprise?inviteCode=${code}`);
+  await colleague.page.getByText('测试科技有限公司').waitFor();
+  await colleague.page.getByRole('button', { name: '申请加入' }).click();
+  await colleague.page.getByText(/申请已提交/u).waitFor();
+  await founder.page.goto('/entrepreneurship-center?tab=handle');
+  await founder.page.getByRole('button', { name: /^同意/u }).click();
+  await founder.page.getByText('已同意').first().waitFor();
+  await colleague.page.goto('/entrepreneurship-center');
+  await colleague.page.getByRole('button', { name: '进入企业 测试科技有限公司' }).waitFor();
+  await Promise.all([founder.context.close(), colleague.context.close()]);
+});
