@@ -34,7 +34,7 @@ export default defineConfig({
 // Many small files pack badly, so what is shared goes together: what the landing page needs too, what nearly
             // every signed-in page draws with, and what it asks and checks with. Measured; a lower count gathers forms and calendars.
             { name: 'first', test: /src[\\/]platform[\\/](?:model[\\/]permission|web[\\/](?:navigation|root-font|view-store|session-store|session|site|shell[\\/]Mark))\.tsx?$/, priority: 3, minShareCount: 2 },
-            { name: 'ui', test: /node_modules[\\/](?:@ant-design|@babel|@emotion|@rc-component|antd|clsx|compute-scroll-into-view|is-mobile|react-is|stylis|throttle-debounce)[\\/]/, priority: 1, minShareCount: 14 },
+            { name: 'ui', test: /node_modules[\\/](?:@ant-design|@babel|@emotion|@rc-component|antd|clsx|compute-scroll-into-view|is-mobile|react-is|stylis|throttle-debounce)[\\/]/, priority: 1, minShareCount: 20 },
             { name: 'base', test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/]/, priority: 1, minShareCount: 12 },
           ],
         },
