@@ -65,5 +65,5 @@ export const testApplication: TestApplication = {
     const [home] = found.rows;
     return home?.groupCode ? { groupCode: home.groupCode, companyCode: home.companyCode } : null;
   },
-  login: { path: '/user/login', password },
+  login: { path: '/user/login', challengePath: '/user/loginChallenge', sitePath: '/web/v1/domain/query', password },
 };

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import type { DataScope } from '#platform/model/permission.ts';
 import { createApplication } from '#platform/server/application.ts';
@@ -50,7 +50,7 @@ export interface TestApplication {
   makeEnterprise(platform: Platform, accounts: readonly AccountWish[]): Promise<TestEnterprise>;
   /** Where an account starts: its last enterprise. */
   homeOf(platform: Platform, account: string): Promise<TenantPair | null>;
-  readonly login: { readonly path: string; readonly password: string };
+  readonly login: { readonly path: string; readonly challengePath: string; readonly sitePath: string; readonly password: string };
 }
 
 let application: (() => Promise<TestApplication>) | null = null;
@@ -136,8 +136,19 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
 }
 
-async function signIn(server: FastifyInstance, { path, password }: TestApplication['login'], account: string): Promise<string> {
-  const response = await server.inject({ method: 'POST', url: path, headers: ajaxHeader, payload: { account, password } });
+/** What one-time passwords are changed to at the first sign-in. */
+const nextPassword = 'Violett-Kranich-Moos-57';
+
+async function signIn(server: FastifyInstance, { path, challengePath, sitePath, password }: TestApplication['login'], account: string): Promise<string> {
+  const post = (url: string, payload: object) => server.inject({ method: 'POST', url, headers: ajaxHeader, payload });
+  const stepOf = (answer: LightMyRequestResponse) => answer.json<{ data: { next?: string; challengeToken?: string } | null }>().data;
+  let response = await post(path, { account, password });
+  if (stepOf(response)?.next === 'change_password') response = await post(challengePath, { challengeToken: stepOf(response)?.challengeToken, newPassword: nextPassword });
+  if (stepOf(response)?.next === 'agree_protocol') {
+    const { protocolVersions } = (await post(sitePath, {})).json<{ data: { protocolVersions: Record<string, string> } }>().data;
+    const agreed = Object.entries(protocolVersions).map(([type, version]) => ({ type, version }));
+    response = await post(challengePath, { challengeToken: stepOf(response)?.challengeToken, agreed });
+  }
   const session = response.cookies.find((cookie) => cookie.name.endsWith('fy_sid'));
   if (!session) throw new Error(`${account} could not sign in: ${response.body}`);
   return `${session.name}=${session.value}`;

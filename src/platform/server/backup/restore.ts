@@ -23,8 +23,8 @@ export interface RestoreOptions {
   readonly log: Logger;
 }
 
-/** Rows that a server writes at its first start; everything else must be empty. */
-const startRows = new Set(['resource', 'platform_setting']);
+/** Rows that migrations and the first start of a server write; everything else must be empty. */
+const startRows = new Set(['resource', 'platform_setting', 'protocol_version']);
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows: known } = await client.query<{ present: boolean }>("select to_regclass('public.kysely_migration') is not null as present");
