@@ -55,17 +55,12 @@ function serverFile({ name }: EntityWish): string {
   const constant = camel(name);
   const calls = [`queryPage${pascal(name)}`, `insertAndUpdate${pascal(name)}`, `delete${pascal(name)}`];
   return `import { ${[constant, ...calls].sort().join(', ')} } from '../model/${kebab(name)}.ts';
-import type { InsertOf } from '#platform/model/entity.ts';
 import { entityStore } from '#platform/server/entity-store.ts';
 import { handle } from '#platform/server/registry.ts';
 
 export const ${constant}Handlers = [
   handle(${calls[0]}, async (context, query) => entityStore(context, ${constant}).page(query)),
-  handle(${calls[1]}, async (context, { id, version, ...values }) => {
-    const store = entityStore(context, ${constant});
-    // Without id the schema has asked for every required field.
-    return id === undefined ? store.insert(values as InsertOf<typeof ${constant}>) : store.update(id, version ?? 0, values);
-  }),
+  handle(${calls[1]}, async (context, input) => entityStore(context, ${constant}).save(input)),
   handle(${calls[2]}, async (context, { ids }) => entityStore(context, ${constant}).remove(ids)),
 ];
 `;

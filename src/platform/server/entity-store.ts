@@ -33,6 +33,8 @@ export interface EntityStore<E extends AnyEntity> {
   insert(row: InsertOf<E>): Promise<{ id: number; version: number }>;
   /** Named keys change; FY-C002 with the current row when `version` is not the stored one. */
   update(id: number, version: number, changes: UpdateOf<E>): Promise<{ id: number; version: number }>;
+  /** Body of a save call: an insert without id (the schema asked for the required fields), else an update. */
+  save(body: UpdateOf<E> & { id?: number; version?: number }): Promise<{ id: number; version: number }>;
   /** Soft delete; FY-N001 when one of the ids is not visible, and then none is deleted. */
   remove(ids: readonly number[], reason?: string): Promise<{ deleted: number }>;
   /** Makes deleted rows visible again (撤销). */
@@ -220,6 +222,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
   }
 
   const store = {
+    save: ({ id, version, ...values }: Row & { id?: number; version?: number }) => (id === undefined ? insert(values) : update(id, version ?? 0, values)),
     page,
     insert,
     update,

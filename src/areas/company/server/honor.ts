@@ -24,10 +24,6 @@ export const queryPageHonorHandler = handle(queryPageHonor, async (context, { fi
   return { ...rows, ...(await counts(context, filter, year)) };
 });
 
-export const insertAndUpdateHonorHandler = handle(insertAndUpdateHonor, (context, { id, version, ...values }) => {
-  const store = entityStore(context, honor);
-  // The schema asks for the required fields of an insert and for the version of an update.
-  return id === undefined ? store.insert(values as Parameters<typeof store.insert>[0]) : store.update(id, version ?? 0, values);
-});
+export const insertAndUpdateHonorHandler = handle(insertAndUpdateHonor, (context, input) => entityStore(context, honor).save(input));
 
 export const deleteHonorHandler = handle(deleteHonor, (context, { ids }) => entityStore(context, honor).remove(ids));
