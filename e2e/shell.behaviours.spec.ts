@@ -55,7 +55,7 @@ describe('addresses', () => {
       for (const key of ['companyCode', 'current_choose_enterprise']) sessionStorage.removeItem(key);
     });
     await page.goto('/personnelWall');
-    await page.getByText('还没有选择企业').waitFor();
+    await page.getByRole('heading', { level: 1, name: '创建或加入企业' }).waitFor();
     expect(pathOf(page)).toBe('/create-enterprise');
     await context.close();
   });

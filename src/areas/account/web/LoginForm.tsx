@@ -66,7 +66,7 @@ async function send(form: State, byCode: boolean): Promise<{ readonly answer: Pe
   if (byCode && !form.codeToken) return { errors: { verifyCode: '请先获取验证码' } };
   const { rememberMe, password, codeToken, verifyCode } = form;
   try {
-    return { answer: await call(login, byCode ? { account, loginType: channel ?? 'sms', codeToken, verifyCode, rememberMe } : { account, password, rememberMe }, { quiet: true }) };
+    return { answer: await call(login, byCode ? { account, loginType: channel ?? 'sms', codeToken, verifyCode, rememberMe } : { account, password, rememberMe }) };
   } catch (error) {
     return { errors: errorsOf(error, ['account', 'password', 'verifyCode']) };
   }
