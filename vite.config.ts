@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanTable } from './scripts/lean-table.ts';
+import { pdfData } from './scripts/pdf-data.ts';
 
 /** The server beside the dev server (npm run dev). */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
@@ -14,7 +15,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
  */
 export default defineConfig({
   base: './',
-  plugins: [react(), leanTable()],
+  plugins: [react(), leanTable(), pdfData()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -31,10 +32,21 @@ export default defineConfig({
             // What the landing page needs; antd stays with the pages that use it, and changes less often than they do.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/, priority: 2 },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
-// Many small files pack badly, so what is shared goes together: what the landing page needs too, what nearly
+            // Many small files pack badly, so what is shared goes together: what the landing page needs too, what nearly
             // every signed-in page draws with, and what it asks and checks with. Measured; a lower count gathers forms and calendars.
-            { name: 'first', test: /src[\\/]platform[\\/](?:model[\\/]permission|web[\\/](?:navigation|root-font|view-store|session-store|session|site|shell[\\/]Mark))\.tsx?$/, priority: 3, minShareCount: 2 },
-            { name: 'ui', test: /node_modules[\\/](?:@ant-design|@babel|@emotion|@rc-component|antd|clsx|compute-scroll-into-view|is-mobile|react-is|stylis|throttle-debounce)[\\/]/, priority: 1, minShareCount: 20 },
+            {
+              name: 'first',
+              // The drawer of icons is shared by the landing page and by all others.
+              test: /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|src[\\/]platform[\\/](?:model[\\/]permission|web[\\/](?:navigation|root-font|view-store|session-store|session|site|shell[\\/]Mark))\.tsx?$/,
+              priority: 3,
+              minShareCount: 2,
+            },
+            {
+              name: 'ui',
+              test: /node_modules[\\/](?:@ant-design|@babel|@emotion|@rc-component|antd|clsx|compute-scroll-into-view|is-mobile|react-is|stylis|throttle-debounce)[\\/]/,
+              priority: 1,
+              minShareCount: 24,
+            },
             { name: 'base', test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/]/, priority: 1, minShareCount: 12 },
           ],
         },

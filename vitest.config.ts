@@ -33,6 +33,7 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           globalSetup: existingSetup('e2e/global-setup.ts'),
           maxWorkers: 1,
+          maxConcurrency: 2,
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -8,9 +8,32 @@ import type { AreaServer } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
 import { listFieldKeys } from './statements.ts';
 
-const page = endpoint({ path: '/api/bench/page', label: '基准查询', access: 'staff_structure', scope: 'company', reads: true, input: pageQuerySchema(groupUserBase), output: pageOf(z.unknown()) });
-const get = endpoint({ path: '/api/bench/get', label: '基准读取', access: 'staff_structure', scope: 'company', reads: true, input: z.strictObject({ id: idSchema }), output: rowSchema(groupUserBase) });
-const insert = endpoint({ path: '/api/bench/insert', label: '基准新增', access: 'staff_entry', scope: 'company', input: saveSchema(groupUserBase), output: z.object({ id: z.number(), version: z.number() }) });
+const page = endpoint({
+  path: '/api/bench/page',
+  label: '基准查询',
+  access: 'staff_structure',
+  scope: 'company',
+  reads: true,
+  input: pageQuerySchema(groupUserBase),
+  output: pageOf(z.unknown()),
+});
+const get = endpoint({
+  path: '/api/bench/get',
+  label: '基准读取',
+  access: 'staff_structure',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ id: idSchema }),
+  output: rowSchema(groupUserBase),
+});
+const insert = endpoint({
+  path: '/api/bench/insert',
+  label: '基准新增',
+  access: 'staff_entry',
+  scope: 'company',
+  input: saveSchema(groupUserBase),
+  output: z.object({ id: z.number(), version: z.number() }),
+});
 
 export const benchArea: AreaServer = {
   name: 'bench',

@@ -89,7 +89,7 @@ async function readData(client: pg.Client): Promise<BenchData | null> {
 /** Removes what earlier runs inserted, so that every run sees the same table, and marks all pages visible. */
 async function tidy(client: pg.Client, data: BenchData): Promise<void> {
   await client.query('delete from group_user_base where id >= $1', [data.firstPerson + peopleCount]);
-  await client.query('truncate session, login_log, audit_log');
+  await client.query('truncate session, login_log, audit_seal, audit_log');
   await client.query('vacuum analyze group_user_base');
 }
 
@@ -99,12 +99,33 @@ async function fill(client: pg.Client, platform: Platform): Promise<BenchData> {
   await client.query('truncate org_group, company, account, group_info, group_user_base cascade');
   const [groupCode, companyCode] = [newCode('G'), newCode('C')];
   await inTenant(platform.db, { groupCode, companyCodes: ['', companyCode], accountId: null }, async (db) => {
-    const company = { companyCode, companyName: '百万员工基准有限公司', shortName: '基准公司', creditCode: '91330100MA00000000', legalPerson: '李基准', companyType: '1', industryCode: 'I65', divisionCode: '330100', address: '杭州市' };
+    const company = {
+      companyCode,
+      companyName: '百万员工基准有限公司',
+      shortName: '基准公司',
+      creditCode: '91330100MA00000000',
+      legalPerson: '李基准',
+      companyType: '1',
+      industryCode: 'I65',
+      divisionCode: '330100',
+      address: '杭州市',
+    };
     const roles = await insertDemoEnterprises(db, groupCode, '基准集团', [company]);
-    const [accountId = 0] = await insertDemoAccounts(db, platform.seal, [{ account: benchAccount.account, name: '基准管理员', phone: '15400009999', managedBy: companyCode, group: groupCode, company: companyCode }]);
+    const [accountId = 0] = await insertDemoAccounts(db, platform.seal, [
+      { account: benchAccount.account, name: '基准管理员', phone: '15400009999', managedBy: companyCode, group: groupCode, company: companyCode },
+    ]);
     const roleId = roles.get(companyCode)?.get('company_admin');
     if (roleId === undefined) throw new Error('the default roles have no company_admin');
-    await insertMember(db, { accountId, groupCode, companyCode, displayName: '基准管理员', staffId: null, departmentIds: [], jobTitle: null, roleIds: [roleId] });
+    await insertMember(db, {
+      accountId,
+      groupCode,
+      companyCode,
+      displayName: '基准管理员',
+      staffId: null,
+      departmentIds: [],
+      jobTitle: null,
+      roleIds: [roleId],
+    });
   });
   const departmentIds = await insertDepartments(client, groupCode, companyCode);
   const firstPerson = await fillPeople(client, platform.seal, { groupCode, companyCode, departmentIds, count: peopleCount });
@@ -115,13 +136,19 @@ async function fill(client: pg.Client, platform: Platform): Promise<BenchData> {
 
 /** A root and the departments below it. */
 async function insertDepartments(client: pg.Client, groupCode: string, companyCode: string): Promise<number[]> {
-  const root = await client.query<{ id: number }>("insert into group_info (group_code, company_code, name, node_type, sort, path) values ($1, $2, '基准公司', 'company', 0, '/') returning id", [groupCode, companyCode]);
+  const root = await client.query<{ id: number }>(
+    "insert into group_info (group_code, company_code, name, node_type, sort, path) values ($1, $2, '基准公司', 'company', 0, '/') returning id",
+    [groupCode, companyCode],
+  );
   const rootId = root.rows[0]?.id ?? 0;
   const { rows } = await client.query<{ id: number }>(
     `insert into group_info (group_code, company_code, name, node_type, parent_id, sort, path)
      select $1, $2, '第' || n || '部', 'department', $3::bigint, n, '/' from generate_series(1, $4::int) n returning id`,
     [groupCode, companyCode, rootId, departmentCount],
   );
-  await client.query("update group_info set path = case when parent_id is null then '/' || id || '/' else '/' || parent_id || '/' || id || '/' end where company_code = $1", [companyCode]);
+  await client.query(
+    "update group_info set path = case when parent_id is null then '/' || id || '/' else '/' || parent_id || '/' || id || '/' end where company_code = $1",
+    [companyCode],
+  );
   return rows.map((row) => row.id);
 }

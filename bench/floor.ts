@@ -36,7 +36,13 @@ const answers: Record<string, (question: Question) => Promise<unknown>> = {
   '/get': async ({ groupCode, companyCode, id }) => (await ask('get', [groupCode, companyCode, id])).rows[0],
   '/page': ({ groupCode, companyCode, department }) => pageOf('page', 'count', [groupCode, companyCode, department]),
   '/keyword': ({ groupCode, companyCode, query }) => pageOf('keywordPage', 'keywordCount', [groupCode, companyCode, query]),
-  '/insert': async ({ row }) => (await ask('insert', insertColumns.map((name) => row[name]))).rows[0],
+  '/insert': async ({ row }) =>
+    (
+      await ask(
+        'insert',
+        insertColumns.map((name) => row[name]),
+      )
+    ).rows[0],
   '/login': async ({ account, password }) => {
     const { rows } = await ask<{ id: number; hash: string }>('credential', [account]);
     return { id: rows[0]?.id, right: await verify(rows[0]?.hash ?? '', password) };

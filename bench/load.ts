@@ -31,7 +31,12 @@ export interface LoadOptions {
 type Requests = { method: 'POST'; path: string; headers: Record<string, string>; body: string }[];
 
 function requestsOf({ calls, headers }: LoadOptions): Requests {
-  return calls.map(({ path, body }) => ({ method: 'POST' as const, path, headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', ...headers }, body: JSON.stringify(body) }));
+  return calls.map(({ path, body }) => ({
+    method: 'POST' as const,
+    path,
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', ...headers },
+    body: JSON.stringify(body),
+  }));
 }
 
 async function fire(options: LoadOptions, requests: Requests, duration: number): Promise<autocannon.Result> {
@@ -56,6 +61,13 @@ export async function measure(options: LoadOptions): Promise<Figures> {
   const before = processorSeconds(options.processId);
   const result = await fire(options, requests, options.seconds);
   const used = processorSeconds(options.processId) - before;
-  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0) throw new Error(`${requests[0]?.path} on port ${options.port}: ${result['2xx']} answers, ${result.non2xx} refused, ${result.errors} failed`);
-  return { perSecond: result['2xx'] / result.duration, p50: result.latency.p50, p99: result.latency.p99, answers: result['2xx'], processorMicroseconds: (used / result['2xx']) * 1e6 };
+  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
+    throw new Error(`${requests[0]?.path} on port ${options.port}: ${result['2xx']} answers, ${result.non2xx} refused, ${result.errors} failed`);
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    answers: result['2xx'],
+    processorMicroseconds: (used / result['2xx']) * 1e6,
+  };
 }

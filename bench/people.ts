@@ -39,20 +39,25 @@ async function loadNames(client: pg.Client): Promise<void> {
   const names = surnames.flatMap((surname) => givenNames.map((given) => surname + given));
   for (let from = 0; from < names.length; from += 10_000) {
     const part = names.slice(from, from + 10_000).map((name) => ({ name, ...pinyinOf(name) }));
-    await client.query('insert into bench_name select $1::int + x.n - 1, x.name, x.pinyin, x.initials, x.vector::tsvector from unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as x(name, pinyin, initials, vector, n)', [
-      from,
-      part.map(({ name }) => name),
-      part.map(({ full }) => full),
-      part.map(({ initials }) => initials),
-      part.map(({ name, full, initials }) => searchVector([name, full, initials])),
-    ]);
+    await client.query(
+      'insert into bench_name select $1::int + x.n - 1, x.name, x.pinyin, x.initials, x.vector::tsvector from unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as x(name, pinyin, initials, vector, n)',
+      [
+        from,
+        part.map(({ name }) => name),
+        part.map(({ full }) => full),
+        part.map(({ initials }) => initials),
+        part.map(({ name, full, initials }) => searchVector([name, full, initials])),
+      ],
+    );
   }
   await client.query('analyze bench_name');
 }
 
 /** Drops every index but the primary key and answers how to build it again: seventeen at once cost minutes row by row. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>("select indexname as name, indexdef as definition from pg_indexes where tablename = 'group_user_base' and indexname <> 'group_user_base_pkey'");
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    "select indexname as name, indexdef as definition from pg_indexes where tablename = 'group_user_base' and indexname <> 'group_user_base_pkey'",
+  );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
 }

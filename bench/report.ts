@@ -38,15 +38,24 @@ export function printPairs(result: Pairs): void {
 
 /** Seconds of both sides; the ratio says how many times the floor ours takes. */
 export function printTransfer({ scenario, rows, floor, ours, note }: TransferFigures): void {
-  process.stdout.write(`${scenario.padEnd(10)} ${whole(rows)} rows  floor ${floor.toFixed(1)} s  ours ${ours.toFixed(1)} s (${(ours / floor).toFixed(1)} x; ${note})\n`);
+  process.stdout.write(
+    `${scenario.padEnd(10)} ${whole(rows)} rows  floor ${floor.toFixed(1)} s  ours ${ours.toFixed(1)} s (${(ours / floor).toFixed(1)} x; ${note})\n`,
+  );
 }
 
 export function printPage({ page, path, needed, kibibytes, requests, paint }: PageFigures): void {
-  process.stdout.write(`${page.padEnd(10)} ${path}  needs ${needed} KiB gzip, ${kibibytes} KiB sent with what is fetched ahead, ${requests} requests, LCP ${paint} ms\n`);
+  process.stdout.write(
+    `${page.padEnd(10)} ${path}  needs ${needed} KiB gzip, ${kibibytes} KiB sent with what is fetched ahead, ${requests} requests, LCP ${paint} ms\n`,
+  );
 }
 
 /** Writes the run beside the machine it ran on. */
-export async function saveResult(result: { readonly loadBefore: number; readonly results: readonly Pairs[]; readonly transfers: readonly TransferFigures[]; readonly pages: readonly PageFigures[] | null }): Promise<void> {
+export async function saveResult(result: {
+  readonly loadBefore: number;
+  readonly results: readonly Pairs[];
+  readonly transfers: readonly TransferFigures[];
+  readonly pages: readonly PageFigures[] | null;
+}): Promise<void> {
   const folder = join(import.meta.dirname, 'results');
   await mkdir(folder, { recursive: true });
   const at = new Date().toISOString();

@@ -17,12 +17,19 @@ import { scenariosOf } from './scenarios.ts';
 import { measureExport, measureImport } from './transfer.ts';
 import { measureWeb } from './web.ts';
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { pairs: { type: 'string', default: '3' }, seconds: { type: 'string', default: '12' }, 'warm-up': { type: 'string', default: '4' } } });
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { pairs: { type: 'string', default: '3' }, seconds: { type: 'string', default: '12' }, 'warm-up': { type: 'string', default: '4' } },
+});
 const firstPort = Number(process.env['BENCH_PORT'] || 8141);
 
 /** Signs in over HTTP as a user does and answers the cookie. */
 async function signIn(port: number): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}/user/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify(benchAccount) });
+  const response = await fetch(`http://127.0.0.1:${port}/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify(benchAccount),
+  });
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   if (!response.ok || cookies.length === 0) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
   return cookies.join('; ');
@@ -35,7 +42,10 @@ async function measurePairs(scenario: Scenario, floor: Child, ours: Child): Prom
     const floorFigures = await measure({ ...common, port: floor.port, processId: floor.processId, calls: scenario.floor });
     // Signed in afresh: the login scenario ends the oldest sessions of the account.
     const headers = { cookie: await signIn(ours.port) };
-    return { floor: floorFigures, ours: await measure({ ...common, port: ours.port, processId: ours.processId, calls: scenario.ours, headers: scenario.name === 'login' ? {} : headers }) };
+    return {
+      floor: floorFigures,
+      ours: await measure({ ...common, port: ours.port, processId: ours.processId, calls: scenario.ours, headers: scenario.name === 'login' ? {} : headers }),
+    };
   };
   const pairs = [];
   for (let pair = 0; pair < Number(options.pairs); pair += 1) pairs.push(await one());
@@ -51,7 +61,14 @@ async function run(database: BenchDatabase): Promise<void> {
   const unknown = positionals.filter((name) => ![...scenariosOf(database.data).map((scenario) => scenario.name), 'import', 'export', 'web'].includes(name));
   if (unknown.length > 0) throw new Error(`there is no scenario ${unknown.join(', ')}`);
   const wanted = scenariosOf(database.data).filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  const common = { DATABASE_URL: database.url, DATA_DIR: database.folder, NODE_ENV: 'production', DEMO: '0', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' };
+  const common = {
+    DATABASE_URL: database.url,
+    DATA_DIR: database.folder,
+    NODE_ENV: 'production',
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '1000000',
+  };
   const floor = await startChild('floor', { ...common, PORT: String(firstPort) });
   const ours = await startChild('server', { ...common, PORT: String(firstPort + 1) });
   try {
@@ -64,7 +81,10 @@ async function run(database: BenchDatabase): Promise<void> {
     }
     const asked = (name: string) => positionals.length === 0 || positionals.includes(name);
     const transfers = [];
-    for (const [name, measureTransfer] of [['import', measureImport], ['export', measureExport]] as const) {
+    for (const [name, measureTransfer] of [
+      ['import', measureImport],
+      ['export', measureExport],
+    ] as const) {
       if (!asked(name)) continue;
       const figures = await measureTransfer(database, ours.port, await signIn(ours.port));
       printTransfer(figures);

@@ -20,21 +20,45 @@ const turns = 400;
 const each = <Result>(make: (turn: number) => Result): Result[] => Array.from({ length: turns }, (_, turn) => make(turn));
 
 /** A spread that repeats from run to run. */
-const personAt = (data: BenchData, turn: number) => data.firstPerson + ((turn * 7919 + 13) * 104_729) % peopleCount;
+const personAt = (data: BenchData, turn: number) => data.firstPerson + (((turn * 7919 + 13) * 104_729) % peopleCount);
 const departmentAt = (data: BenchData, turn: number) => data.departmentIds[(turn * 37) % data.departmentIds.length] ?? 0;
 const keywordAt = (turn: number) => givenNames[(turn % 30) * 33] ?? '';
 
 function newPerson(data: BenchData, turn: number) {
-  return { name: '新入职', sex: '1', birthday: '1990-01-01', groupInfoId: departmentAt(data, turn), position: '软件工程师', employmentType: 'full_time', staffStatus: 'regular', entryDate: '2004-01-01' };
+  return {
+    name: '新入职',
+    sex: '1',
+    birthday: '1990-01-01',
+    groupInfoId: departmentAt(data, turn),
+    position: '软件工程师',
+    employmentType: 'full_time',
+    staffStatus: 'regular',
+    entryDate: '2004-01-01',
+  };
 }
 
 /** The new person as the floor writes it: the columns that the platform adds are given. */
 function newRow(data: BenchData, turn: number) {
   const person = newPerson(data, turn);
   return {
-    group_code: data.groupCode, company_code: data.companyCode, created_by: 1, updated_by: 1, name: person.name, id_type: 'id_card', sex: person.sex, birthday: person.birthday,
-    nationality: 'CHN', ethnicity: '01', group_info_id: person.groupInfoId, position: person.position, employment_type: person.employmentType, staff_status: person.staffStatus,
-    entry_date: person.entryDate, employment_seq: 1, completeness: 0, search_vector: "'入职' '新入' '职'",
+    group_code: data.groupCode,
+    company_code: data.companyCode,
+    created_by: 1,
+    updated_by: 1,
+    name: person.name,
+    id_type: 'id_card',
+    sex: person.sex,
+    birthday: person.birthday,
+    nationality: 'CHN',
+    ethnicity: '01',
+    group_info_id: person.groupInfoId,
+    position: person.position,
+    employment_type: person.employmentType,
+    staff_status: person.staffStatus,
+    entry_date: person.entryDate,
+    employment_seq: 1,
+    completeness: 0,
+    search_vector: "'入职' '新入' '职'",
   };
 }
 
@@ -45,42 +69,65 @@ export function scenariosOf(data: BenchData): Scenario[] {
   const page = { current: 1, size: 20 };
   return [
     {
-      name: 'get', label: '按编号读取一行（全部列）', connections: 32, aim: 0.6,
+      name: 'get',
+      label: '按编号读取一行（全部列）',
+      connections: 32,
+      aim: 0.6,
       floor: each((turn) => ({ path: '/get', body: { ...tenant, id: personAt(data, turn) } })),
       ours: each((turn) => ({ path: '/api/bench/get', body: { ...tenant, id: personAt(data, turn) } })),
     },
     {
-      name: 'list', label: '按部门列表 20 行，入职日期倒序，含总数', connections: 32, aim: 0.6,
+      name: 'list',
+      label: '按部门列表 20 行，入职日期倒序，含总数',
+      connections: 32,
+      aim: 0.6,
       floor: each((turn) => ({ path: '/page', body: { ...tenant, department: departmentAt(data, turn) } })),
       ours: each((turn) => ({ path: '/api/bench/page', body: { ...tenant, filter: { groupInfoId: departmentAt(data, turn) }, page } })),
     },
     {
-      name: 'roster', label: '花名册页面（queryPage，同样的列；另有状态计数、部门名、上级、标签）', connections: 32, aim: 0.6,
+      name: 'roster',
+      label: '花名册页面（queryPage，同样的列；另有状态计数、部门名、上级、标签）',
+      connections: 32,
+      aim: 0.6,
       floor: each((turn) => ({ path: '/page', body: { ...tenant, department: departmentAt(data, turn) } })),
-      ours: each((turn) => ({ path: '/api/v1/user/group/queryPage', body: { ...tenant, filter: { groupInfoIds: [departmentAt(data, turn)] }, page, columns: listFieldKeys } })),
+      ours: each((turn) => ({
+        path: '/api/v1/user/group/queryPage',
+        body: { ...tenant, filter: { groupInfoIds: [departmentAt(data, turn)] }, page, columns: listFieldKeys },
+      })),
     },
     {
-      name: 'roster-all', label: '花名册页面（queryPage，全部列）', connections: 32,
+      name: 'roster-all',
+      label: '花名册页面（queryPage，全部列）',
+      connections: 32,
       floor: each((turn) => ({ path: '/page', body: { ...tenant, department: departmentAt(data, turn) } })),
       ours: each((turn) => ({ path: '/api/v1/user/group/queryPage', body: { ...tenant, filter: { groupInfoIds: [departmentAt(data, turn)] }, page } })),
     },
     {
-      name: 'archive', label: '员工档案（queryBasicInfo）', connections: 32,
+      name: 'archive',
+      label: '员工档案（queryBasicInfo）',
+      connections: 32,
       floor: each((turn) => ({ path: '/get', body: { ...tenant, id: personAt(data, turn) } })),
       ours: each((turn) => ({ path: '/api/v1/basicInfo/queryBasicInfo', body: { ...tenant, ownerType: 'internal', id: personAt(data, turn) } })),
     },
     {
-      name: 'keyword', label: '两字关键词 20 行，含总数', connections: 32, aim: 0.6,
+      name: 'keyword',
+      label: '两字关键词 20 行，含总数',
+      connections: 32,
+      aim: 0.6,
       floor: each((turn) => ({ path: '/keyword', body: { ...tenant, query: searchQuery(keywordAt(turn))?.query } })),
       ours: each((turn) => ({ path: '/api/bench/page', body: { ...tenant, filter: { keyword: keywordAt(turn) }, page } })),
     },
     {
-      name: 'insert', label: '新增一行（本系统另写审计）', connections: 32,
+      name: 'insert',
+      label: '新增一行（本系统另写审计）',
+      connections: 32,
       floor: each((turn) => ({ path: '/insert', body: { row: newRow(data, turn) } })),
       ours: each((turn) => ({ path: '/api/bench/insert', body: { ...tenant, ...newPerson(data, turn) } })),
     },
     {
-      name: 'login', label: '登录（同一账号，argon2id）', connections: 32,
+      name: 'login',
+      label: '登录（同一账号，argon2id）',
+      connections: 32,
       floor: [{ path: '/login', body: benchAccount }],
       ours: [{ path: '/user/login', body: benchAccount }],
     },

@@ -10,11 +10,22 @@ import { benchArea } from './area.ts';
 
 const configuration = readConfiguration();
 if (configuration.databaseUrl === null) throw new Error('the server of the benchmark needs DATABASE_URL');
-const { platform, stop } = await startPlatform({ configuration, registry: createRegistry([...registry.areas, benchArea]), log: createLog('warn'), databaseUrl: configuration.databaseUrl });
+const { platform, stop } = await startPlatform({
+  configuration,
+  registry: createRegistry([...registry.areas, benchArea]),
+  log: createLog('warn'),
+  databaseUrl: configuration.databaseUrl,
+});
 const application = await createApplication(platform);
 await application.listen({ port: configuration.port, host: '127.0.0.1' });
 process.send?.('listening');
 process.on('disconnect', () => {
   // Calls whose client has gone still run: their connections must outlive them.
-  delay(2000).then(() => application.close()).then(stop).then(() => process.exit(0), () => process.exit(1));
+  delay(2000)
+    .then(() => application.close())
+    .then(stop)
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
 });

@@ -3,7 +3,18 @@ import { groupUserBase } from '#areas/staff/model/group-user-base.ts';
 import { columnOf } from '#platform/server/columns.ts';
 
 /** The ten columns of a list row, as in design notes on the peers; system columns come on top on both sides. */
-export const listFieldKeys = ['name', 'employeeNo', 'groupInfoId', 'position', 'highestEducation', 'titleLevel', 'employmentType', 'staffStatus', 'entryDate', 'completeness'];
+export const listFieldKeys = [
+  'name',
+  'employeeNo',
+  'groupInfoId',
+  'position',
+  'highestEducation',
+  'titleLevel',
+  'employmentType',
+  'staffStatus',
+  'entryDate',
+  'completeness',
+];
 
 const system = ['id', 'group_code', 'company_code', 'created_by', 'created_at', 'updated_by', 'updated_at', 'version'];
 const columns = (keys: readonly string[]) => [...system, ...keys.map(columnOf)].map((name) => `t.${name}`).join(', ');
@@ -12,7 +23,26 @@ const list = columns(listFieldKeys);
 const order = 'order by t.entry_date desc nulls last, t.id desc limit 20 offset 0';
 
 /** Columns of the insert, in the order of its parameters. */
-export const insertColumns = ['group_code', 'company_code', 'created_by', 'updated_by', 'name', 'id_type', 'sex', 'birthday', 'nationality', 'ethnicity', 'group_info_id', 'position', 'employment_type', 'staff_status', 'entry_date', 'employment_seq', 'completeness', 'search_vector'];
+export const insertColumns = [
+  'group_code',
+  'company_code',
+  'created_by',
+  'updated_by',
+  'name',
+  'id_type',
+  'sex',
+  'birthday',
+  'nationality',
+  'ethnicity',
+  'group_info_id',
+  'position',
+  'employment_type',
+  'staff_status',
+  'entry_date',
+  'employment_seq',
+  'completeness',
+  'search_vector',
+];
 
 export const statements = {
   get: `select ${columns(Object.keys(groupUserBase.fields))} from group_user_base t where ${tenant} and t.id = $3`,

@@ -26,7 +26,28 @@ export interface TransferFigures {
 
 const importCount = 10_000;
 const exportDepartments = 40;
-const exportKeys = ['name', 'employeeNo', 'sex', 'birthday', 'nationality', 'ethnicity', 'phone', 'workEmail', 'highestEducation', 'school', 'major', 'professionalTitle', 'titleLevel', 'groupInfoId', 'position', 'jobLevel', 'employmentType', 'staffStatus', 'entryDate', 'regularDate'];
+const exportKeys = [
+  'name',
+  'employeeNo',
+  'sex',
+  'birthday',
+  'nationality',
+  'ethnicity',
+  'phone',
+  'workEmail',
+  'highestEducation',
+  'school',
+  'major',
+  'professionalTitle',
+  'titleLevel',
+  'groupInfoId',
+  'position',
+  'jobLevel',
+  'employmentType',
+  'staffStatus',
+  'entryDate',
+  'regularDate',
+];
 
 type Ask = <Answer>(path: string, body: object | FormData) => Promise<Answer>;
 
@@ -36,7 +57,11 @@ function askAs(port: number, cookie: string, { data }: BenchDatabase): Ask {
   return async (path, body) => {
     const isForm = body instanceof FormData;
     const address = `http://127.0.0.1:${port}${path}${isForm ? `?${new URLSearchParams(tenant).toString()}` : ''}`;
-    const response = await fetch(address, { method: 'POST', headers: { cookie, 'x-requested-with': 'XMLHttpRequest', ...(isForm ? {} : { 'content-type': 'application/json' }) }, body: isForm ? body : JSON.stringify({ ...tenant, ...body }) });
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { cookie, 'x-requested-with': 'XMLHttpRequest', ...(isForm ? {} : { 'content-type': 'application/json' }) },
+      body: isForm ? body : JSON.stringify({ ...tenant, ...body }),
+    });
     const answer = (await response.json()) as { resultCode: number; errorDesc: string; data: never };
     if (answer.resultCode !== 1) throw new Error(`${path}: ${answer.errorDesc}`);
     return answer.data;
@@ -56,8 +81,20 @@ const importColumns = importLabels.map((label): SheetColumn => ({ key: label, la
 async function importWorkbook(): Promise<Buffer> {
   const run = Math.floor(Date.now() / 1000) % 9000;
   const rows = Array.from({ length: importCount }, (_, index) => ({
-    姓名: '新入职', 证件号码: makeIdNumber({ division: '330106', birthday: `19${60 + (run % 35)}-0${1 + (run % 9)}-${String(10 + Math.floor(index / 999)).padStart(2, '0')}`, sequence: 1 + (index % 999) }), 手机号: `139${String(run).padStart(4, '0').slice(-4)}${String(index).padStart(4, '0')}`.slice(0, 11),
-    部门: `第${1 + (index % 400)}部`, 岗位: '软件工程师', 入职日期: '2004-01-01', 职级: 'P5', 专业: '计算机科学与技术', 毕业院校: '浙江大学', 工作邮箱: `n${run}-${index}@example.com`,
+    姓名: '新入职',
+    证件号码: makeIdNumber({
+      division: '330106',
+      birthday: `19${60 + (run % 35)}-0${1 + (run % 9)}-${String(10 + Math.floor(index / 999)).padStart(2, '0')}`,
+      sequence: 1 + (index % 999),
+    }),
+    手机号: `139${String(run).padStart(4, '0').slice(-4)}${String(index).padStart(4, '0')}`.slice(0, 11),
+    部门: `第${1 + (index % 400)}部`,
+    岗位: '软件工程师',
+    入职日期: '2004-01-01',
+    职级: 'P5',
+    专业: '计算机科学与技术',
+    毕业院校: '浙江大学',
+    工作邮箱: `n${run}-${index}@example.com`,
   }));
   const target = new PassThrough();
   const parts: Buffer[] = [];
@@ -75,7 +112,13 @@ export async function measureImport(database: BenchDatabase, port: number, cooki
   await client.query("delete from group_user_base where source = 'bench floor'");
   await client.end();
   const ask = askAs(port, cookie, database);
-  interface Batch { batchId: number; status: string; inserted: number; ok: number; error: number }
+  interface Batch {
+    batchId: number;
+    status: string;
+    inserted: number;
+    ok: number;
+    error: number;
+  }
   const until = async (id: number, statuses: readonly string[]): Promise<Batch> => {
     for (;;) {
       const batch = await ask<Batch>('/api/v1/common/getImport', { batchId: id });
@@ -107,7 +150,12 @@ async function insertBare(client: pg.Client, content: Buffer, { data }: BenchDat
     await client.query(
       `insert into group_user_base (group_code, company_code, name, id_type, group_info_id, position, employment_type, staff_status, entry_date, source, completeness, job_level, major, school, work_email)
        select $1, $2, x.name, 'id_card', $3, x.position, 'full_time', 'regular', x.day::date, 'bench floor', 0, x.level, x.major, x.school, x.mail from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[]) as x(name, position, day, level, major, school, mail)`,
-      [data.groupCode, data.companyCode, data.departmentIds[0], ...['姓名', '岗位', '入职日期', '职级', '专业', '毕业院校', '工作邮箱'].map((label) => part.map((row) => row[label] ?? ''))],
+      [
+        data.groupCode,
+        data.companyCode,
+        data.departmentIds[0],
+        ...['姓名', '岗位', '入职日期', '职级', '专业', '毕业院校', '工作邮箱'].map((label) => part.map((row) => row[label] ?? '')),
+      ],
     );
   }
 }
@@ -117,10 +165,18 @@ export async function measureExport(database: BenchDatabase, port: number, cooki
   const departments = database.data.departmentIds.slice(0, exportDepartments);
   const floor = await seconds(() => exportBare(database, departments));
   const ask = askAs(port, cookie, database);
-  interface Export { id: number; status: string; totalRows: number; errorDesc: string | null }
+  interface Export {
+    id: number;
+    status: string;
+    totalRows: number;
+    errorDesc: string | null;
+  }
   let found: Export | undefined;
   const ours = await seconds(async () => {
-    const { recordId } = await ask<{ recordId: number }>('/api/v1/user/group/batchExportGroupUserBase', { filter: { groupInfoId: departments }, fields: exportKeys });
+    const { recordId } = await ask<{ recordId: number }>('/api/v1/user/group/batchExportGroupUserBase', {
+      filter: { groupInfoId: departments },
+      fields: exportKeys,
+    });
     do {
       await delay(250);
       const page = await ask<{ records: Export[] }>('/api/v1/user/group/queryExportRecords', { filter: {}, page: { current: 1, size: 10 } });
@@ -135,9 +191,18 @@ async function exportBare({ url, data }: BenchDatabase, departments: readonly nu
   const labels = new Map(fieldEntries(groupUserBase).map(([key, field]) => [key, field.label]));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(`select ${exportKeys.map((key) => `${columnOf(key)} as "${key}"`).join(', ')} from group_user_base where group_code = $1 and company_code = $2 and deleted_at is null and group_info_id = any($3::bigint[]) order by entry_date desc nulls last, id desc`, [data.groupCode, data.companyCode, departments]);
+  const { rows } = await client.query<Record<string, unknown>>(
+    `select ${exportKeys.map((key) => `${columnOf(key)} as "${key}"`).join(', ')} from group_user_base where group_code = $1 and company_code = $2 and deleted_at is null and group_info_id = any($3::bigint[]) order by entry_date desc nulls last, id desc`,
+    [data.groupCode, data.companyCode, departments],
+  );
   const path = join(tmpdir(), `qishu-bench-${process.pid}.xlsx`);
-  await writeWorkbook(createWriteStream(path), [{ name: '花名册', columns: exportKeys.map((key): SheetColumn => ({ key, label: labels.get(key) ?? key, aliases: [], kind: 'text', required: false })), rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? '' : String(value)]))) }]);
+  await writeWorkbook(createWriteStream(path), [
+    {
+      name: '花名册',
+      columns: exportKeys.map((key): SheetColumn => ({ key, label: labels.get(key) ?? key, aliases: [], kind: 'text', required: false })),
+      rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? '' : String(value)]))),
+    },
+  ]);
   await rm(path, { force: true });
   await client.end();
 }

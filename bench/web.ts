@@ -49,7 +49,13 @@ export async function measureWeb(port: number): Promise<readonly PageFigures[] |
   if (!executablePath || !existsSync(join(build, 'index.html'))) return null;
   const browser = await chromium.launch({ executablePath });
   try {
-    const open = (storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) => browser.newContext({ baseURL: `http://127.0.0.1:${port}`, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...(storageState ? { storageState } : {}) });
+    const open = (storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) =>
+      browser.newContext({
+        baseURL: `http://127.0.0.1:${port}`,
+        viewport: { width: 1440, height: 900 },
+        locale: 'zh-CN',
+        ...(storageState ? { storageState } : {}),
+      });
     const signedIn = await open();
     const session = await signIn(await signedIn.newPage());
     const state = await signedIn.storageState();
@@ -63,7 +69,14 @@ export async function measureWeb(port: number): Promise<readonly PageFigures[] |
         await context.close();
       }
       const middle = <Key extends keyof Load>(key: Key) => found.map((entry) => entry[key]).sort((a, b) => a - b)[Math.floor(loads / 2)] ?? 0;
-      figures.push({ page, path, needed: neededBy(source), kibibytes: Math.round(middle('bytes') / 1024), requests: middle('requests'), paint: Math.round(middle('paint')) });
+      figures.push({
+        page,
+        path,
+        needed: neededBy(source),
+        kibibytes: Math.round(middle('bytes') / 1024),
+        requests: middle('requests'),
+        paint: Math.round(middle('paint')),
+      });
     }
     return figures;
   } finally {
@@ -93,8 +106,14 @@ async function load(page: Page, path: string): Promise<Load> {
   await client.send('Network.enable');
   await page.goto(path, { waitUntil: 'networkidle' }).catch(() => undefined);
   await page.waitForTimeout(settleMilliseconds);
-  const paint = await page.evaluate(() => new Promise<number>((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({ type: 'largest-contentful-paint' as never, buffered: true });
-  }));
+  const paint = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint' as never,
+          buffered: true,
+        });
+      }),
+  );
   return { bytes, requests, paint };
 }

@@ -19,7 +19,11 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
   await dialog.getByLabel('角色名称').fill('架构查看');
   await dialog.getByRole('button', { name: /创\s*建/u }).click();
   await manager.page.getByRole('heading', { name: '架构查看' }).waitFor();
-  await manager.page.getByRole('searchbox').or(manager.page.getByRole('textbox', { name: '搜索权限' })).last().fill('人员架构');
+  await manager.page
+    .getByRole('searchbox')
+    .or(manager.page.getByRole('textbox', { name: '搜索权限' }))
+    .last()
+    .fill('人员架构');
   await manager.page.getByRole('checkbox', { name: '人员架构', exact: true }).first().check();
   await manager.page.getByRole('complementary', { name: '保存前核对' }).getByText('人员架构', { exact: true }).waitFor();
   await manager.page.getByRole('button', { name: '保存权限' }).click();
@@ -53,7 +57,7 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
   await Promise.all([manager.context.close(), member.context.close()]);
 });
 
-it('founds an enterprise and lets a colleague in by an invite code', async () => {
+it('story 1: founds an enterprise and lets a colleague in by an invite code', async () => {
   const founder = await visitor(browser);
   await signIn(founder.page, 'hr_manager');
   await founder.page.goto('/create-enterprise');
@@ -66,7 +70,10 @@ it('founds an enterprise and lets a colleague in by an invite code', async () =>
   await card.getByRole('button', { name: '创建企业' }).click();
   await founder.page.waitForURL((url) => url.pathname !== '/create-enterprise' && url.pathname !== '/home-middleware');
   await founder.page.goto('/entrepreneurship-center');
-  await founder.page.getByRole('button', { name: /邀\s*请/u }).first().click();
+  await founder.page
+    .getByRole('button', { name: /邀\s*请/u })
+    .first()
+    .click();
   await founder.page.getByRole('button', { name: '生成邀请码' }).click();
   const code = ((await founder.page.getByLabel('邀请码', { exact: true }).textContent()) ?? '').trim();
   const colleague = await visitor(browser);
@@ -77,8 +84,58 @@ it('founds an enterprise and lets a colleague in by an invite code', async () =>
   await colleague.page.getByText(/申请已提交/u).waitFor();
   await founder.page.goto('/entrepreneurship-center?tab=handle');
   await founder.page.getByRole('button', { name: /^同意/u }).click();
+  const decision = founder.page.getByRole('dialog', { name: /^同意 .* 加入$/u });
+  await decision.getByRole('button', { name: /^同\s*意$/u }).click();
   await founder.page.getByText('已同意').first().waitFor();
   await colleague.page.goto('/entrepreneurship-center');
   await colleague.page.getByRole('button', { name: '进入企业 测试科技有限公司' }).waitFor();
   await Promise.all([founder.context.close(), colleague.context.close()]);
+});
+
+it('story 5: a tab keeps writing into its own company while another tab has switched', async () => {
+  const { page: tabA, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(tabA, 'company_admin');
+  const choiceOf = (page: typeof tabA) =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as { companyCode: string; groupCode: string });
+  const first = await choiceOf(tabA);
+  await tabA.goto('/company-honors');
+  const tabB = await context.newPage();
+  await tabB.goto('/entrepreneurship-center');
+  await tabB
+    .getByRole('button', { name: /^进入企业 /u })
+    .nth(1)
+    .click();
+  await tabB.waitForURL((url) => url.pathname !== '/entrepreneurship-center' && url.pathname !== '/home-middleware');
+  const second = await choiceOf(tabB);
+  expect(second.companyCode).not.toBe(first.companyCode);
+  await tabA.getByText('已在其他标签页切换到').waitFor();
+
+  await tabA.getByRole('button', { name: '新建荣誉' }).click();
+  const name = `标签页荣誉${Date.now()}`;
+  await tabA.getByLabel(/^荣誉名称/u).fill(name);
+  await tabA.getByLabel(/^授予单位/u).fill('工信部');
+  for (const label of [/^级别/u, /^类型/u]) {
+    await tabA.getByLabel(label).click();
+    await tabA.keyboard.press('ArrowDown');
+    await tabA.keyboard.press('Enter');
+  }
+  await tabA.getByLabel(/^获奖日期/u).fill('2024/01/02');
+  await tabA.keyboard.press('Enter');
+  const [request] = await Promise.all([
+    tabA.waitForRequest((sent) => sent.url().endsWith('/insertAndUpdateHonor')),
+    tabA.getByRole('button', { name: /^保\s*存/u }).click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({ companyCode: first.companyCode });
+  expect(await (await request.response())?.json()).toMatchObject({ resultCode: 1 });
+
+  // The row is where the tab stood, not where the other one went.
+  const search = (choice: typeof first) =>
+    tabA.request
+      .post('/api/v1/company/honor/queryPageHonor', {
+        data: { groupCode: choice.groupCode, companyCode: choice.companyCode, filter: { keyword: name }, page: { current: 1, size: 10 } },
+        headers: { 'X-Requested-With': 'XMLHttpRequest' },
+      })
+      .then(async (response) => ((await response.json()) as { data: { total: number } }).data.total);
+  expect([await search(first), await search(second)]).toEqual([1, 0]);
+  await context.close();
 });

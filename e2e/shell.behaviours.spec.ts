@@ -47,7 +47,7 @@ describe('addresses', () => {
     await context.close();
   });
 
-  it('SH-04 an area without a chosen enterprise leads to /create-enterprise', async () => {
+  it('SH-04 story 4: signed in, an area without a chosen enterprise leads to /create-enterprise', async () => {
     const { context, page } = await visitor(browser);
     await signIn(page);
     await page.evaluate(() => {
@@ -85,7 +85,12 @@ describe('frame', () => {
     const { context, page } = await visitor(browser);
     await page.goto('/login');
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-    for (const [width, expected] of [[1280, '165px'], [1920, '192px'], [2560, '200px'], [800, '165px']] as const) {
+    for (const [width, expected] of [
+      [1280, '165px'],
+      [1920, '192px'],
+      [2560, '200px'],
+      [800, '165px'],
+    ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(size).toBe(expected);
     }
@@ -203,7 +208,11 @@ describe('areas', () => {
     await signIn(page);
     await page.goto(screen);
     const side = page.getByRole('navigation', { name: area });
-    const colour = (selector: string) => side.locator(selector).first().evaluate((element) => getComputedStyle(element).color);
+    const colour = (selector: string) =>
+      side
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).color);
     expect(await colour('a[aria-current]')).toBe('rgb(0, 120, 252)');
     expect(await side.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
     const hidden = appRoutes.filter((route) => route.hiddenMenu).map((route) => route.title);

@@ -88,7 +88,9 @@ describe('departments', () => {
     await line('财务中心').waitFor();
     const menu = async (name: string, act: string) => {
       await line(name).hover();
-      await line(name).getByRole('button', { name: `${name}的更多操作` }).click();
+      await line(name)
+        .getByRole('button', { name: `${name}的更多操作` })
+        .click();
       await page.getByRole('menuitem', { name: act }).click();
     };
     const name = `试验组${Date.now() % 100_000}`;
@@ -104,13 +106,19 @@ describe('departments', () => {
     await line(`${name}甲`).waitFor();
     await line(`${name}甲`).dragTo(line('总经理办公室'));
     await page.getByRole('dialog').getByText('将影响 0 人').waitFor();
-    await page.getByRole('button', { name: /移\s?动/u }).last().click();
+    await page
+      .getByRole('button', { name: /移\s?动/u })
+      .last()
+      .click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await line(`${name}甲`).and(tree.locator('[aria-level="3"]')).waitFor();
     await menu('总经理办公室', '删除');
     await page.getByRole('button', { name: '删除部门' }).click();
     await page.getByRole('alert').filter({ hasText: '该部门下还有' }).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: /取\s?消/u }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /取\s?消/u })
+      .click();
     await menu(`${name}甲`, '删除');
     await page.getByRole('button', { name: '删除部门' }).click();
     await line(`${name}甲`).waitFor({ state: 'detached' });

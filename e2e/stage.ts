@@ -14,7 +14,13 @@ export function openBrowser(): Promise<Browser> {
 
 /** A visitor nobody knows: own cookies, own storage. Addresses may be paths. */
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  const context = await browser.newContext({ baseURL: baseUrl(), viewport: { width: 1280, height: 720 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...options });
+  const context = await browser.newContext({
+    baseURL: baseUrl(),
+    viewport: { width: 1280, height: 720 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ...options,
+  });
   return { context, page: await context.newPage() };
 }
 
@@ -23,16 +29,25 @@ const mainCompany = '云启智联科技';
 
 /** Makes a company the last one an account was in: an earlier story may have left it elsewhere. */
 async function lastIn(page: Page, account: string, company: string): Promise<void> {
-  const post = async (path: string, data: object) => (await (await page.request.post(path, { data, headers: { 'X-Requested-With': 'XMLHttpRequest' } })).json()) as { data: { groups: { groupCode: string; companies: { companyCode: string; shortName: string; isLast: boolean }[] }[] } };
+  const post = async (path: string, data: object) =>
+    (await (await page.request.post(path, { data, headers: { 'X-Requested-With': 'XMLHttpRequest' } })).json()) as {
+      data: { groups: { groupCode: string; companies: { companyCode: string; shortName: string; isLast: boolean }[] }[] };
+    };
   await post('/user/login', { account, password: demoPassword });
   const { data } = await post('/api/v1/company/group/queryMyGroupAndCompany', {});
-  const found = data.groups.flatMap((group) => group.companies.map((entry) => ({ ...entry, groupCode: group.groupCode }))).find((entry) => entry.shortName === company);
+  const found = data.groups
+    .flatMap((group) => group.companies.map((entry) => ({ ...entry, groupCode: group.groupCode })))
+    .find((entry) => entry.shortName === company);
   if (found && !found.isLast) await post('/staff/getLoginUser', { groupCode: found.groupCode, companyCode: found.companyCode });
   await post('/user/logout', {});
 }
 
 /** Signs in by the form and waits until the way home has ended. Accounts of the group stay where they were. */
-export async function signIn(page: Page, account = 'hr_manager', options: { readonly remember?: boolean; readonly company?: string | null } = {}): Promise<void> {
+export async function signIn(
+  page: Page,
+  account = 'hr_manager',
+  options: { readonly remember?: boolean; readonly company?: string | null } = {},
+): Promise<void> {
   const company = options.company === undefined ? mainCompany : options.company;
   if (company !== null && account !== 'group_admin') await lastIn(page, account, company);
   await page.goto('/login');
@@ -48,8 +63,11 @@ export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** Answers a call without the server. */
 export async function answer(page: Page, path: string, data: unknown, refusal?: { readonly errorCode: string; readonly errorDesc: string }): Promise<void> {
-  await page.route(`**${path}`, (route) => route.fulfill({ json: refusal ? { resultCode: 0, ...refusal, data } : { resultCode: 1, errorCode: null, errorDesc: null, data } }));
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ json: refusal ? { resultCode: 0, ...refusal, data } : { resultCode: 1, errorCode: null, errorDesc: null, data } }),
+  );
 }
 
 /** Keys of a store of the page, in order. */
-export const storedKeys = (page: Page, store: 'sessionStorage' | 'localStorage'): Promise<string[]> => page.evaluate((name) => Object.keys(globalThis[name]).toSorted(), store);
+export const storedKeys = (page: Page, store: 'sessionStorage' | 'localStorage'): Promise<string[]> =>
+  page.evaluate((name) => Object.keys(globalThis[name]).toSorted(), store);

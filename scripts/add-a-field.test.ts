@@ -27,7 +27,8 @@ function run(...parameters: string[]): string {
 }
 
 beforeAll(() => {
-  for (const name of ['src', 'migrations', 'scripts', 'data', 'package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.server.json']) cpSync(join(root, name), join(tree, name), { recursive: true });
+  for (const name of ['src', 'migrations', 'scripts', 'data', 'package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.server.json'])
+    cpSync(join(root, name), join(tree, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
 });
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
@@ -41,7 +42,7 @@ import { exportFields, formFields, listFields, templateFields } from '#platform/
 import { saveSchema } from '#platform/model/schema.ts';
 import { validationMessages } from '#platform/model/validation-message.ts';
 import { entityStore } from '#platform/server/entity-store.ts';
-import { makeRow } from '#platform/testing/make.ts';
+import { makeRow, storeMadeFiles } from '#platform/testing/make.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 
 const entity = registry.entities.get('${target.entity}');
@@ -56,7 +57,7 @@ afterAll(() => server.stop());
 test('${target.entity} sponsor: stored and filtered', async () => {
   await actingIn(server.platform, enterprise, tenantIn(enterprise, 0, everyRight(server.platform)), async (context) => {
     const store = entityStore(context, entity);
-    const { id } = await store.insert({ ...makeRow(entity, 1), sponsor: '科技部' });
+    const { id } = await store.insert({ ...(await storeMadeFiles(context, entity, makeRow(entity, 1))), sponsor: '科技部' });
     expect(await store.get(id)).toMatchObject({ sponsor: '科技部' });
     const page = { current: 1, size: 10 };
     expect((await store.page({ filter: { sponsor: '科技部' }, page })).records.map((row) => row.id)).toEqual([id]);
@@ -88,11 +89,24 @@ test('a field is two files: a line in the declaration and a proposed migration',
   const added = readdirSync(join(tree, 'migrations')).filter((name) => !before.includes(name));
   expect(added).toHaveLength(1);
   const statements = readFileSync(join(tree, 'migrations', added[0] ?? ''), 'utf8');
-  expect(statements).toMatch(new RegExp(`^alter table ${target.entity} add column sponsor text;\ncreate index ${target.entity}_sponsor on ${target.entity} \\(group_code, company_code, sponsor, .*\n$`, 'u'));
+  expect(statements).toMatch(
+    new RegExp(
+      `^alter table ${target.entity} add column sponsor text;\ncreate index ${target.entity}_sponsor on ${target.entity} \\(group_code, company_code, sponsor, .*\n$`,
+      'u',
+    ),
+  );
 
   writeFileSync(join(tree, 'src/app/added-field.integration.test.ts'), proof);
   // With it the whole conformance walk of the changed entity, and that migrations and declarations agree.
-  const walked = run('node_modules/vitest/vitest.mjs', 'run', '--project=integration', 'src/app/added-field', 'src/app/conformance', '-t', `${target.entity}|migrations`);
+  const walked = run(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project=integration',
+    'src/app/added-field',
+    'src/app/conformance',
+    '-t',
+    `${target.entity}|migrations`,
+  );
   expect(walked).toMatch(/added-field\.integration\.test\.ts \(3 tests\)/u);
 });
 

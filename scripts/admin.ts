@@ -1,8 +1,9 @@
-// npm run admin -- create-admin | reset-password | list-companies | verify-audit: acts of an operator at a terminal.
+// npm run admin -- create-admin | create-operator | reset-password | map-role | unmap-role | list-mappings | list-companies | verify-audit:
+// acts of an operator at a terminal.
 import { parseArgs } from 'node:util';
-import { listCompanies } from '#areas/org/server/index.ts';
-import type { AdministratorWish } from '#app/server/administration.ts';
-import { createAdministrator, hasAuditChain, resetAccountPassword } from '#app/server/administration.ts';
+import { listCompanies, listRoleMappings, verifyAuditChains } from '#areas/org/server/index.ts';
+import type { AdministratorWish, MappingWish } from '#app/server/administration.ts';
+import { createAdministrator, createOperator, mapRole, resetAccountPassword, unmapRole } from '#app/server/administration.ts';
 import { createLog } from '#app/server/log.ts';
 import { openDatabaseForTool } from '#app/server/open-database.ts';
 import { registry } from '#app/server/registry.ts';
@@ -15,16 +16,23 @@ const usage = `用法 / Usage:
       --company 企业全称 [--credit-code 统一社会信用代码]   makes the company as well
       | --company-code C…                                   administrator of a company that exists
       | --group-code G…                                     administrator of a group that exists
+  npm run admin -- create-operator --account yunying --name 李运营 [--phone …]   operator of the platform, of no enterprise
   npm run admin -- reset-password --account zhangwei
+  npm run admin -- map-role --claim 人事部 --role hr_manager --company-code C… | --group-code G…   central login grants a role
+  npm run admin -- unmap-role --id 3
+  npm run admin -- list-mappings
   npm run admin -- list-companies
   npm run admin -- verify-audit`;
 
 export type Wish =
   | { readonly act: 'create-admin'; readonly administrator: AdministratorWish }
   | { readonly act: 'reset-password'; readonly account: string }
-  | { readonly act: 'list-companies' | 'verify-audit' };
+  | { readonly act: 'create-operator'; readonly operator: Pick<AdministratorWish, 'account' | 'name' | 'phone'> }
+  | { readonly act: 'map-role'; readonly mapping: MappingWish }
+  | { readonly act: 'unmap-role'; readonly id: number }
+  | { readonly act: 'list-companies' | 'verify-audit' | 'list-mappings' };
 
-type Values = Partial<Record<'account' | 'name' | 'phone' | 'company' | 'credit-code' | 'company-code' | 'group-code', string>>;
+type Values = Partial<Record<'account' | 'name' | 'phone' | 'company' | 'credit-code' | 'company-code' | 'group-code' | 'claim' | 'role' | 'id', string>>;
 
 function readWorkplace(values: Values): AdministratorWish['at'] | null {
   const { company, 'company-code': companyCode, 'group-code': groupCode, 'credit-code': creditCode } = values;
@@ -34,15 +42,41 @@ function readWorkplace(values: Values): AdministratorWish['at'] | null {
   return companyCode === undefined ? { groupCode: groupCode ?? '' } : { companyCode };
 }
 
+function readMapping({ claim, role, 'company-code': companyCode, 'group-code': groupCode, ...others }: Values): Wish | null {
+  if (claim === undefined || role === undefined || (companyCode === undefined) === (groupCode === undefined) || Object.keys(others).length > 0) return null;
+  return { act: 'map-role', mapping: { claimValue: claim, roleCode: role, companyCode: companyCode ?? null, groupCode: groupCode ?? null } };
+}
+
 /** What the person at the terminal asked for; null: something else. */
 export function readWish(parameters: readonly string[]): Wish | null {
   const text = { type: 'string' } as const;
   try {
-    const { values, positionals } = parseArgs({ args: [...parameters], allowPositionals: true, options: { account: text, name: text, phone: text, company: text, 'credit-code': text, 'company-code': text, 'group-code': text } });
+    const { values, positionals } = parseArgs({
+      args: [...parameters],
+      allowPositionals: true,
+      options: {
+        account: text,
+        name: text,
+        phone: text,
+        company: text,
+        'credit-code': text,
+        'company-code': text,
+        'group-code': text,
+        claim: text,
+        role: text,
+        id: text,
+      },
+    });
     const [act, ...rest] = positionals;
     const { account, name, phone } = values;
     if (rest.length > 0) return null;
-    if ((act === 'list-companies' || act === 'verify-audit') && Object.keys(values).length === 0) return { act };
+    const given = Object.keys(values);
+    if ((act === 'list-companies' || act === 'verify-audit' || act === 'list-mappings') && given.length === 0) return { act };
+    if (act === 'map-role') return readMapping(values);
+    if (act === 'unmap-role') return given.length === 1 && /^[1-9]\d{0,14}$/u.test(values.id ?? '') ? { act, id: Number(values.id) } : null;
+    if (values.claim !== undefined || values.role !== undefined || values.id !== undefined) return null;
+    if (act === 'create-operator' && account !== undefined && name !== undefined && given.every((key) => ['account', 'name', 'phone'].includes(key)))
+      return { act, operator: { account, name, phone: phone ?? null } };
     if (act === 'reset-password' && account !== undefined && Object.keys(values).length === 1) return { act, account };
     const at = readWorkplace(values);
     if (act !== 'create-admin' || account === undefined || name === undefined || at === null) return null;
@@ -57,7 +91,36 @@ export async function perform(platform: Platform, wish: Wish): Promise<{ lines: 
   switch (wish.act) {
     case 'create-admin': {
       const made = await createAdministrator(platform, wish.administrator);
-      return { code: 0, lines: [`集团 ${made.groupCode}  企业 ${made.companyCode ?? '（集团管理员）'}`, `账号 ${wish.administrator.account}`, `一次性密码（只显示这一次，首次登录后请修改）：${made.password}`] };
+      return {
+        code: 0,
+        lines: [
+          `集团 ${made.groupCode}  企业 ${made.companyCode ?? '（集团管理员）'}`,
+          `账号 ${wish.administrator.account}`,
+          `一次性密码（只显示这一次，首次登录后请修改）：${made.password}`,
+        ],
+      };
+    }
+    case 'create-operator': {
+      const password = await createOperator(platform, wish.operator);
+      return { code: 0, lines: [`平台运营账号 ${wish.operator.account}`, `一次性密码（只显示这一次，首次登录后请修改）：${password}`] };
+    }
+    case 'map-role': {
+      const { claimValue, groupCode, companyCode, roleCode } = await mapRole(platform, wish.mapping);
+      return { code: 0, lines: [`${claimValue} → ${groupCode} ${companyCode || '（集团）'} ${roleCode}，下次统一登录时生效`] };
+    }
+    case 'unmap-role': {
+      await unmapRole(platform, wish.id);
+      return { code: 0, lines: ['已删除，由它授予的角色在各人下次统一登录时收回'] };
+    }
+    case 'list-mappings': {
+      const mappings = await listRoleMappings(platform.db);
+      return {
+        code: 0,
+        lines: [
+          '编号\t声明值\t集团编码\t企业编码\t角色',
+          ...mappings.map((row) => [row.id, row.claimValue, row.groupCode, row.companyCode, row.roleCode].join('\t')),
+        ],
+      };
     }
     case 'reset-password': {
       const { name, password, status } = await resetAccountPassword(platform, wish.account);
@@ -67,13 +130,46 @@ export async function perform(platform: Platform, wish: Wish): Promise<{ lines: 
     case 'list-companies': {
       const companies = await listCompanies(platform.db);
       const line = (cells: readonly (string | number)[]) => cells.join('\t');
-      return { code: 0, lines: [line(['集团编码', '集团', '企业编码', '企业', '信用代码', '成员', '状态']), ...companies.map((company) => line([company.groupCode, company.groupKind === 'solo' ? '（独立企业）' : company.groupName, company.companyCode, company.companyName, company.creditCode ?? '', company.members, company.status]))] };
+      return {
+        code: 0,
+        lines: [
+          line(['集团编码', '集团', '企业编码', '企业', '信用代码', '成员', '状态']),
+          ...companies.map((company) =>
+            line([
+              company.groupCode,
+              company.groupKind === 'solo' ? '（独立企业）' : company.groupName,
+              company.companyCode,
+              company.companyName,
+              company.creditCode ?? '',
+              company.members,
+              company.status,
+            ]),
+          ),
+        ],
+      };
     }
     default:
-      return (await hasAuditChain(platform))
-        ? { code: 2, lines: ['此命令还不能核验 audit_seal，请在「操作日志」页面核验 / This command cannot check audit_seal yet.'] }
-        : { code: 2, lines: ['未核验：此数据库没有 audit_seal 表，日志封存随组织权限功能提供 / Not verified: the audit chain arrives with the organisation area.'] };
+      return verifyAudit(platform);
   }
+}
+
+/** Every chain in a line; 1 when one of them is broken. The end of a chain is printed to be kept elsewhere. */
+async function verifyAudit(platform: Platform): Promise<{ lines: string[]; code: number }> {
+  const chains = await verifyAuditChains(platform.db);
+  const lines = chains.map((chain) =>
+    [
+      chain.firstBroken === null ? 'ok' : 'BROKEN',
+      chain.groupCode || '-',
+      chain.groupName,
+      `checked=${chain.checked}`,
+      `unsealed=${chain.unsealed}`,
+      ...(chain.firstBroken === null ? [] : [`firstBroken=${chain.firstBroken}`]),
+      ...(chain.lastSeq === null ? [] : [`end=${chain.lastSeq}:${chain.lastHash ?? ''}`]),
+    ].join('\t'),
+  );
+  const broken = chains.filter((chain) => chain.firstBroken !== null).length;
+  const summary = broken === 0 ? `完整：${chains.length} 条链 / all ${chains.length} chains hold` : `${broken} 条链被改动 / ${broken} chains broken`;
+  return { lines: [...lines, summary], code: broken === 0 ? 0 : 1 };
 }
 
 async function main(): Promise<number> {

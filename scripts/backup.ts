@@ -28,9 +28,18 @@ async function main(): Promise<number> {
   const database = await openDatabaseForTool(configuration);
   try {
     const secretKey = wish.withKey ? await loadSecretKey(configuration) : null;
-    const { tables, files, secretKeyFingerprint } = await backUp({ databaseUrl: database.url, files: await openFileStore(configuration), folder: wish.folder, secretKey });
+    const { tables, files, secretKeyFingerprint } = await backUp({
+      databaseUrl: database.url,
+      files: await openFileStore(configuration),
+      folder: wish.folder,
+      secretKey,
+    });
     console.log(`已备份 ${tables.length} 张表、${tables.reduce((sum, { rows }) => sum + rows, 0)} 行、${files.count} 个文件到 ${wish.folder}`);
-    console.log(wish.withKey ? '备份中含有密钥 secret.key：得到它的人可以读取个人信息，请妥善保管。' : `备份不含密钥（指纹 ${secretKeyFingerprint ?? '无'}）：请另行保存 SECRET_KEY 或 ${join(configuration.dataDir, 'secret.key')}。`);
+    console.log(
+      wish.withKey
+        ? '备份中含有密钥 secret.key：得到它的人可以读取个人信息，请妥善保管。'
+        : `备份不含密钥（指纹 ${secretKeyFingerprint ?? '无'}）：请另行保存 SECRET_KEY 或 ${join(configuration.dataDir, 'secret.key')}。`,
+    );
     return 0;
   } finally {
     await database.stop();

@@ -10,7 +10,8 @@ const tree = mkdtempSync(join(tmpdir(), 'qishu-boundaries-'));
 /** A small tree: what is allowed, and one planted violation per rule and kind of import. */
 const files: Record<string, string> = {
   'package.json': JSON.stringify({
-    type: 'module', dependencies: { zod: '4', react: '19' },
+    type: 'module',
+    dependencies: { zod: '4', react: '19' },
     imports: { '#platform/*': './src/platform/*', '#areas/*': './src/areas/*', '#app/*': './src/app/*' },
   }),
   'src/platform/model/field.ts': `import { z } from 'zod'; export const field = z.string();`,
@@ -54,11 +55,11 @@ beforeAll(() => {
   }
   symlinkSync(join(project, 'node_modules'), join(tree, 'node_modules'));
   const cruiser = join(project, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const { stdout } = spawnSync(
-    process.execPath,
-    [cruiser, 'src', '--config', join(project, '.dependency-cruiser.mjs'), '--output-type', 'json'],
-    { cwd: tree, encoding: 'utf8', maxBuffer: 1e8 },
-  );
+  const { stdout } = spawnSync(process.execPath, [cruiser, 'src', '--config', join(project, '.dependency-cruiser.mjs'), '--output-type', 'json'], {
+    cwd: tree,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
   const outcome = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } };
   found = outcome.summary.violations.map(({ rule, from }) => `${rule.name} ${from.replace('src/', '')}`).sort();
 });

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { filesOf, serverLibrariesIn, type Manifest } from './bundle-budget.ts';
 
 const manifest: Manifest = {
-  'index.html': { file: 'assets/main.js', src: 'index.html', isEntry: true, imports: ['_react.js'], dynamicImports: ['src/a/web/A.tsx'], css: ['assets/main.css'] },
+  'index.html': {
+    file: 'assets/main.js',
+    src: 'index.html',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['src/a/web/A.tsx'],
+    css: ['assets/main.css'],
+  },
   '_react.js': { file: 'assets/react.js' },
   '_antd.js': { file: 'assets/antd.js', imports: ['_react.js'] },
   'src/a/web/A.tsx': { file: 'assets/A.js', src: 'src/a/web/A.tsx', imports: ['_react.js', '_antd.js'], dynamicImports: ['_chart.js'] },

@@ -43,7 +43,9 @@ export function filesOf(manifest: Manifest, source: RegExp): string[] {
 
 /** The server libraries whose marks a browser script holds. */
 export function serverLibrariesIn(script: string): string[] {
-  return Object.entries(serverMarks).filter(([, mark]) => mark.test(script)).map(([name]) => name);
+  return Object.entries(serverMarks)
+    .filter(([, mark]) => mark.test(script))
+    .map(([name]) => name);
 }
 
 /** Checks dist/web. @returns one line per fault */

@@ -12,5 +12,8 @@ test('commands that package.json does not have are found', () => {
 
 test('the variables of the README table and of the configuration source', () => {
   expect(documentedVariables('| `PORT` | 8080 |\n| name | `HOST` |\n| `DATA_DIR` | x |')).toEqual(['DATA_DIR', 'PORT']);
-  expect(readVariables("// NOT_THIS\nconst table = { port: { variable: 'PORT', help: 'https://a.b/c' } }; /* NOR_THIS */ 'DATA_DIR'")).toEqual(['DATA_DIR', 'PORT']);
+  expect(readVariables("// NOT_THIS\nconst table = { port: { variable: 'PORT', help: 'https://a.b/c' } }; /* NOR_THIS */ 'DATA_DIR'")).toEqual([
+    'DATA_DIR',
+    'PORT',
+  ]);
 });

@@ -20,10 +20,10 @@ export function documentedVariables(readme: string): string[] {
   return [...readme.matchAll(/^\|\s*`([A-Z][A-Z0-9_]{2,})`/gm)].map((match) => match[1] ?? '').sort();
 }
 
-/** Environment variables a configuration source reads: its upper-case words outside comments. */
+/** Environment variables a configuration source reads: its quoted upper-case words outside comments. */
 export function readVariables(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
-  return [...new Set(code.match(/\b[A-Z][A-Z0-9_]{2,}\b/g))].sort();
+  return [...new Set(code.match(/(?<=')[A-Z][A-Z0-9_]{2,}(?=')/g))].sort();
 }
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -32,8 +32,9 @@ function faults(): string[] {
   const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
   const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/README.md', 'data/**/README.md'], { cwd: root });
   const found = documents.flatMap((document) => [
-    ...brokenLinks(read(document), (link) => existsSync(join(root, link.startsWith('/') ? '.' : dirname(document), link)))
-      .map((link) => `${document}: the link ${link} leads nowhere`),
+    ...brokenLinks(read(document), (link) => existsSync(join(root, link.startsWith('/') ? '.' : dirname(document), link))).map(
+      (link) => `${document}: the link ${link} leads nowhere`,
+    ),
     ...unknownCommands(read(document), scripts).map((name) => `${document}: there is no npm script ${name}`),
   ]);
   const configuration = 'src/platform/server/configuration.ts';

@@ -10,5 +10,13 @@ test('the next migration follows the highest number, gaps or not', () => {
 test('only printing and writing under plain names are understood', () => {
   expect(readWish([])).toBe('print');
   expect(readWish(['--write', 'company', 'honor_sponsor'])).toEqual({ area: 'company', what: 'honor_sponsor' });
-  for (const wrong of [['--write'], ['--write', 'company'], ['--write', '../x', 'y'], ['--write', 'company', 'Honor'], ['--drop', 'a', 'b'], ['--write', 'a', 'b', 'c']]) expect(readWish(wrong), wrong.join(' ')).toBeNull();
+  for (const wrong of [
+    ['--write'],
+    ['--write', 'company'],
+    ['--write', '../x', 'y'],
+    ['--write', 'company', 'Honor'],
+    ['--drop', 'a', 'b'],
+    ['--write', 'a', 'b', 'c'],
+  ])
+    expect(readWish(wrong), wrong.join(' ')).toBeNull();
 });

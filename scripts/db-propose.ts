@@ -49,7 +49,9 @@ async function compare(): Promise<{ proposal: string; remaining: string[] }> {
 async function main(): Promise<number> {
   const wish = readWish(process.argv.slice(2));
   if (wish === null) {
-    console.error('Usage: npm run db:propose                          prints the SQL\n       npm run db:propose -- --write <area> <what>   writes migrations/NNNN_<area>_<what>.sql');
+    console.error(
+      'Usage: npm run db:propose                          prints the SQL\n       npm run db:propose -- --write <area> <what>   writes migrations/NNNN_<area>_<what>.sql',
+    );
     return 2;
   }
   const { proposal, remaining } = await compare();

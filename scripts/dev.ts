@@ -7,7 +7,10 @@ import { root } from './test-projects.ts';
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/server/main.ts'], {
   // A group of its own, so that Ctrl+C reaches it once, through us.
-  cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...process.env, NODE_ENV: 'development' },
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: true,
+  env: { ...process.env, NODE_ENV: 'development' },
 });
 const pages = await createServer({ root, configFile: `${root}/vite.config.ts` });
 await pages.listen();

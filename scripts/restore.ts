@@ -39,7 +39,12 @@ async function main(): Promise<number> {
   await takeKey(configuration, resolve(folder));
   const database = await openDatabaseForTool(configuration);
   try {
-    const { tables, files, madeAt } = await restore({ databaseUrl: database.url, files: await openFileStore(configuration), folder: resolve(folder), log: createLog('warn') });
+    const { tables, files, madeAt } = await restore({
+      databaseUrl: database.url,
+      files: await openFileStore(configuration),
+      folder: resolve(folder),
+      log: createLog('warn'),
+    });
     console.log(`已恢复 ${madeAt} 的备份：${tables.length} 张表、${tables.reduce((sum, { rows }) => sum + rows, 0)} 行、${files.count} 个文件，逐表核对一致`);
     return 0;
   } finally {

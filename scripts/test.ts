@@ -22,8 +22,10 @@ function check(...parameters: string[]): Count {
   return { passed: 0, failed: 1 };
 }
 
-const types = (config: string, ...sources: string[]) => () =>
-  (hasFiles(...sources) ? check(program('typescript/bin/tsc'), '-p', config) : { passed: 0, failed: 0 });
+const types =
+  (config: string, ...sources: string[]) =>
+  () =>
+    hasFiles(...sources) ? check(program('typescript/bin/tsc'), '-p', config) : { passed: 0, failed: 0 };
 
 /** The part of vitest's JSON report that is counted. */
 type Report = {
@@ -36,10 +38,11 @@ type Report = {
 function vitest(projects: string[], environment: NodeJS.ProcessEnv = {}): Count {
   const folder = mkdtempSync(join(tmpdir(), 'qishu-report-'));
   const file = join(folder, 'report.json');
-  const outcome = spawnSync(process.execPath, [
-    program('vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`),
-    '--reporter=default', '--reporter=json', `--outputFile.json=${file}`,
-  ], { cwd: root, encoding: 'utf8', maxBuffer: 1e9, env: { ...process.env, ...environment } });
+  const outcome = spawnSync(
+    process.execPath,
+    [program('vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1e9, env: { ...process.env, ...environment } },
+  );
   let count: Count = { passed: 0, failed: 0 };
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
@@ -81,6 +84,7 @@ const steps: Step[] = [
   { title: 'types of the browser', run: types('tsconfig.web.json', 'src/{platform,app}/{web,model}/**/*.{ts,tsx}', 'src/areas/*/{web,model}/**/*.{ts,tsx}') },
   { title: 'types of the stories', run: types('tsconfig.e2e.json', 'e2e/**/*.ts') },
   { title: 'lint', run: () => check(program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings') },
+  { title: 'format', run: () => check(program('oxfmt/bin/oxfmt'), '--check') },
   { title: 'boundaries', run: () => check(program('dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', '--config', '.dependency-cruiser.mjs') },
   { title: 'unit and integration tests', run: tests },
   ...(withoutBrowser ? [] : [{ title: 'browser stories', run: stories }]),

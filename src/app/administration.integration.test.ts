@@ -9,7 +9,8 @@ import { findRunningPostgres } from '#platform/server/embedded-postgres-running.
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { createAdministrator, hasAuditChain, resetAccountPassword } from './server/administration.ts';
+import { createAdministrator, resetAccountPassword } from './server/administration.ts';
+import { sealAudit } from '#areas/org/server/audit-log.ts';
 import { perform } from '../../scripts/admin.ts';
 
 const entry = { method: 'POST', path: '/staff/getLoginUser' } as const;
@@ -28,16 +29,56 @@ test('the first administrator gets a company, signs in with the password shown a
   const entered = (await client.send(entry)).json();
   expect(entered).toMatchObject({ resultCode: 1, data: { company: { companyCode: made.companyCode } } });
   expect(entered.data.sysAccessDataRespVos.map(({ code }: { code: string }) => code)).toContain('role_manage');
-  const kept = await sql<{ mustChangePassword: boolean; owned: number }>`select must_change_password, (select count(*) from company where owner_account_id = account.id) as owned from account where account = 'first_admin'`.execute(server.platform.db);
+  const kept = await sql<{
+    mustChangePassword: boolean;
+    owned: number;
+  }>`select must_change_password, (select count(*) from company where owner_account_id = account.id) as owned from account where account = 'first_admin'`.execute(
+    server.platform.db,
+  );
   // The one-time password was changed on the way in.
   expect(kept.rows).toEqual([{ mustChangePassword: false, owned: 1 }]);
   await expect(createAdministrator(server.platform, { ...wish, account: 'second_admin' })).rejects.toThrow('该统一社会信用代码的企业已存在');
   await expect(createAdministrator(server.platform, { ...wish, at: { companyCode: made.companyCode ?? '' } })).rejects.toThrow('账号或手机号已存在');
   await expect(createAdministrator(server.platform, { ...wish, at: { companyCode: 'C00000000' } })).rejects.toThrow('没有编码为 C00000000 的企业');
   const second = await createAdministrator(server.platform, { ...wish, account: 'second_admin', at: { companyCode: made.companyCode ?? '' } });
-  expect((await (await server.signIn('second_admin', { password: second.password })).send(entry)).json()).toMatchObject({ resultCode: 1, data: { company: { companyCode: made.companyCode } } });
+  expect((await (await server.signIn('second_admin', { password: second.password })).send(entry)).json()).toMatchObject({
+    resultCode: 1,
+    data: { company: { companyCode: made.companyCode } },
+  });
   const { lines } = await perform(server.platform, { act: 'list-companies' });
-  expect(lines.find((line) => line.includes(String(made.companyCode)))?.split('\t')).toEqual([made.groupCode, '（独立企业）', made.companyCode, '测试科技有限公司', '91110108MA0000015T', '2', 'active']);
+  expect(lines.find((line) => line.includes(String(made.companyCode)))?.split('\t')).toEqual([
+    made.groupCode,
+    '（独立企业）',
+    made.companyCode,
+    '测试科技有限公司',
+    '91110108MA0000015T',
+    '2',
+    'active',
+  ]);
+});
+
+test('an operator belongs to no enterprise; a mapping names a role that exists, never a protected one', async () => {
+  const { lines } = await perform(server.platform, { act: 'create-operator', operator: { account: 'operator', name: '李运营', phone: null } });
+  const operator = await server.signIn('operator', { password: lines.at(-1)?.split('：').at(-1) ?? '' });
+  expect((await operator.send({ method: 'POST', path: '/api/v1/company/group/queryMyGroupAndCompany' })).json()).toMatchObject({ data: { groups: [] } });
+  const enterprise = await server.makeEnterprise({ account: 'mapped' });
+  const [companyCode] = enterprise.companyCodes;
+  // The operator sees no tenant's data: he is a stranger everywhere.
+  const foreign = operator.as(enterprise.tenant(0));
+  for (const path of ['/staff/getLoginUser', '/api/v1/sys/queryPage', '/api/v1/sys/queryPageAudit', '/api/v1/message/queryMessage'])
+    expect(JSON.stringify((await foreign.send({ method: 'POST', path }, { page: { current: 1, size: 10 } })).json()), path).toMatch(
+      /not_member|"total":0|FY-V001/u,
+    );
+  const mapping = { claimValue: '人事部', roleCode: 'hr_manager', companyCode, groupCode: null };
+  await perform(server.platform, { act: 'map-role', mapping });
+  const listed = await perform(server.platform, { act: 'list-mappings' });
+  const id = Number(listed.lines[1]?.split('\t')[0]);
+  expect(listed.lines[1]?.split('\t').slice(1)).toEqual(['人事部', enterprise.groupCode, companyCode, 'hr_manager']);
+  await expect(perform(server.platform, { act: 'map-role', mapping: { ...mapping, roleCode: 'company_owner' } })).rejects.toThrow('不能由统一登录授予');
+  await expect(perform(server.platform, { act: 'map-role', mapping: { ...mapping, roleCode: 'nothing' } })).rejects.toThrow('没有编码为 nothing 的角色');
+  await expect(perform(server.platform, { act: 'map-role', mapping: { ...mapping, companyCode: 'C00000000' } })).rejects.toThrow('没有这个企业或集团');
+  await perform(server.platform, { act: 'unmap-role', id });
+  await expect(perform(server.platform, { act: 'unmap-role', id })).rejects.toThrow('没有编号为');
 });
 
 test('a one-time password replaces the old one and ends the sessions', async () => {
@@ -55,10 +96,35 @@ test('a one-time password replaces the old one and ends the sessions', async () 
   await expect(resetAccountPassword(server.platform, 'nobody')).rejects.toThrow('没有名为 nobody 的账号');
 });
 
-test('a database without sealed log is said not to be verified', async () => {
-  const { code, lines } = await perform(server.platform, { act: 'verify-audit' });
-  expect(code).toBe(2);
-  expect(lines.join()).toContain((await hasAuditChain(server.platform)) ? 'audit_seal' : '没有 audit_seal 表');
+test('verify-audit checks the chain of every group and names the first broken entry', async () => {
+  await server.makeEnterprise({ account: 'audited', codes: ['staff_structure'] });
+  const superuser = new Client({ connectionString: server.databaseUrl });
+  await superuser.connect();
+  try {
+    // Signing in is an act of the account, outside every enterprise: its chain is the one without a group.
+    await server.signIn('audited');
+    expect(await sealAudit(server.platform)).toBeGreaterThan(0);
+    const before = await perform(server.platform, { act: 'verify-audit' });
+    expect(before.code).toBe(0);
+    const groups = await superuser.query<{ groupCode: string }>('select group_code as "groupCode" from org_group');
+    expect(before.lines).toHaveLength(groups.rows.length + 2);
+    for (const { groupCode } of [...groups.rows, { groupCode: '-' }])
+      expect(
+        before.lines.some((line) => line.startsWith(`ok\t${groupCode}\t`)),
+        groupCode,
+      ).toBe(true);
+    const sealed = await superuser.query<{ id: number; groupCode: string }>(
+      'select audit_id as id, group_code as "groupCode" from audit_seal where seq = 1 and group_code <> \'\' order by audit_id limit 1',
+    );
+    const [first] = sealed.rows;
+    await superuser.query("update audit_log set actor_name = '别人' where id = $1", [first?.id]);
+    const after = await perform(server.platform, { act: 'verify-audit' });
+    expect(after.code).toBe(1);
+    expect(after.lines.filter((line) => line.startsWith('BROKEN'))).toEqual([expect.stringContaining(`${first?.groupCode ?? ''}\t`)]);
+    expect(after.lines.join('\n')).toContain(`firstBroken=${first?.id ?? ''}`);
+  } finally {
+    await superuser.end();
+  }
 });
 
 test('a tool reaches the embedded database of a running installation, and finds none in a stopped one', async () => {

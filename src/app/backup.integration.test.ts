@@ -61,8 +61,12 @@ async function query<Row extends object>(url: string, statement: string): Promis
 
 /** Number and hash of the rows of every table, by a way that has nothing to do with COPY. */
 async function fingerprints(url: string): Promise<Record<string, string>> {
-  const tables = await query<{ name: string }>(url, "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1");
-  const one = ({ name }: { name: string }) => `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as mark from "${name}" t`;
+  const tables = await query<{ name: string }>(
+    url,
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1",
+  );
+  const one = ({ name }: { name: string }) =>
+    `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as mark from "${name}" t`;
   const marks = await query<{ name: string; mark: string }>(url, tables.map(one).join(' union all '));
   return Object.fromEntries(marks.map(({ name, mark }) => [name, mark]));
 }
@@ -116,9 +120,15 @@ test('a demo server backed up while writes go on comes back whole, and people si
   await second.makeEnterprise({ account: 'newcomer', codes: ['staff_structure'] });
   expect((await (await second.signIn('newcomer')).send(entry)).json()).toMatchObject({ resultCode: 1 });
   await expect(restore({ databaseUrl, files: createLocalFileStore(join(home, 'third')), folder, log: silent })).rejects.toThrow('有服务正在使用此数据库');
-  const walls = await query<{ open: number }>(databaseUrl, "select count(*)::int as open from pg_class c join pg_policies p on p.tablename = c.relname where not c.relforcerowsecurity");
+  const walls = await query<{ open: number }>(
+    databaseUrl,
+    'select count(*)::int as open from pg_class c join pg_policies p on p.tablename = c.relname where not c.relforcerowsecurity',
+  );
   expect(walls).toEqual([{ open: 0 }]);
-  const disabled = await query<{ off: number }>(databaseUrl, "select count(*)::int as off from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and (tgenabled = 'D' or tgdeferrable)");
+  const disabled = await query<{ off: number }>(
+    databaseUrl,
+    "select count(*)::int as off from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and (tgenabled = 'D' or tgdeferrable)",
+  );
   expect(disabled).toEqual([{ off: 0 }]);
 });
 

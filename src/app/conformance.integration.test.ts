@@ -29,7 +29,7 @@ import { createPlan } from '#platform/server/transfer/import-plan.ts';
 import { queryRows } from '#platform/server/transfer/import-rows-view.ts';
 import { exportColumns, importColumns } from '#platform/server/transfer/sheet-columns.ts';
 import type { MadeRow } from '#platform/testing/make.ts';
-import { makeInvalid, makeReferences, makeRow } from '#platform/testing/make.ts';
+import { makeInvalid, makeReferences, makeRow, storeMadeFiles } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 
@@ -39,6 +39,8 @@ const entities = [...registry.entities.values()];
 const special: Readonly<Record<string, { readonly values: MadeRow }>> = {
   // A closed department is not offered any more: nobody could be imported into it.
   group_info: { values: { closeDate: null } },
+  // Pay that is in force is never changed: an update needs a row of the future.
+  staff_salary: { values: { effectiveDate: '2199-01-01' } },
 };
 
 let server: TestServer;
@@ -62,7 +64,8 @@ afterAll(async () => {
 const folder = mkdtempSync(join(tmpdir(), 'qishu-conformance-'));
 
 type Work<Result> = (context: TenantWork) => Promise<Result>;
-const inCompany = <Result>(work: Work<Result>, without: readonly string[] = []) => actingIn(server.platform, enterprise, tenantIn(enterprise, 0, everyRight(server.platform, without)), work);
+const inCompany = <Result>(work: Work<Result>, without: readonly string[] = []) =>
+  actingIn(server.platform, enterprise, tenantIn(enterprise, 0, everyRight(server.platform, without)), work);
 
 async function insertMade(context: TenantWork, entity: AnyEntity, row: MadeRow): Promise<number> {
   const { id } = await entityStore(context, entity).insert(row);
@@ -72,15 +75,24 @@ async function insertMade(context: TenantWork, entity: AnyEntity, row: MadeRow):
 
 /** References of a row: required ones made, those to the own entity set to its first row. */
 async function referencesOf(context: TenantWork, entity: AnyEntity, n: number): Promise<Record<string, number>> {
-  const selfKeys = (of: AnyEntity) => fieldEntries(of).filter(([, field]) => field.kind === 'ref' && field.to === of.name && !field.readOnly).map(([key]) => key);
-  const withRoot = (of: AnyEntity, row: MadeRow) => ({ ...row, ...Object.fromEntries(selfKeys(of).flatMap((key) => (roots.has(of.name) ? [[key, roots.get(of.name)]] : []))), ...special[of.name]?.values });
-  const refs = await makeReferences(registry.entities, entity, n, (target, row) => insertMade(context, target, withRoot(target, row)));
+  const selfKeys = (of: AnyEntity) =>
+    fieldEntries(of)
+      .filter(([, field]) => field.kind === 'ref' && field.to === of.name && !field.readOnly)
+      .map(([key]) => key);
+  const withRoot = (of: AnyEntity, row: MadeRow) => ({
+    ...row,
+    ...Object.fromEntries(selfKeys(of).flatMap((key) => (roots.has(of.name) ? [[key, roots.get(of.name)]] : []))),
+    ...special[of.name]?.values,
+  });
+  const refs = await makeReferences(registry.entities, entity, n, async (target, row) =>
+    insertMade(context, target, await storeMadeFiles(context, target, withRoot(target, row))),
+  );
   return withRoot(entity, refs) as Record<string, number>;
 }
 
 async function newRow(context: TenantWork, entity: AnyEntity, n = next()): Promise<MadeRow> {
   const refs = await referencesOf(context, entity, n);
-  return { ...makeRow(entity, n, refs), ...special[entity.name]?.values };
+  return storeMadeFiles(context, entity, { ...makeRow(entity, n, refs), ...special[entity.name]?.values });
 }
 
 async function insertNew(context: TenantWork, entity: AnyEntity): Promise<{ id: number; row: MadeRow }> {
@@ -114,10 +126,19 @@ function filterFor(field: Field, value: unknown): unknown {
   }
 }
 
-async function planOf(context: TenantWork, entity: AnyEntity, filter: Record<string, unknown>, sort?: { field: string; order: 'asc' | 'desc' }[]): Promise<string> {
+async function planOf(
+  context: TenantWork,
+  entity: AnyEntity,
+  filter: Record<string, unknown>,
+  sort?: { field: string; order: 'asc' | 'desc' }[],
+): Promise<string> {
   await sql`set local enable_seqscan = off`.execute(context.db);
   const conditions = sql.join(listConditions(context, entity, filter), sql` and `);
-  const plan = await sql<Record<string, string>>`explain select ${sql.ref(`${rowAlias}.id`)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)} where ${conditions} ${orderOf(entity, sort)} limit 10`.execute(context.db);
+  const plan = await sql<
+    Record<string, string>
+  >`explain select ${sql.ref(`${rowAlias}.id`)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)} where ${conditions} ${orderOf(entity, sort)} limit 10`.execute(
+    context.db,
+  );
   return plan.rows.map((row) => Object.values(row)[0]).join('\n');
 }
 
@@ -136,12 +157,13 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
 
   test('a value that does not fit is refused by a Chinese sentence that names the field', () => {
     const base = makeRow(entity, 1, Object.fromEntries(writable.filter(([, field]) => field.kind === 'ref' && field.required).map(([key]) => [key, 1])));
+    const schema = saveSchema(entity);
     for (const [key, field] of writable) {
       for (const value of makeInvalid(field)) {
         if (!field.required && typeof value === 'string' && value.trim() === '') continue;
-        const outcome = saveSchema(entity).safeParse({ ...base, [key]: value });
+        const outcome = schema.safeParse({ ...base, [key]: value });
         expect(outcome.success, `${key} takes ${JSON.stringify(value)?.slice(0, 80)}`).toBe(false);
-        const messages = validationMessages(saveSchema(entity), outcome.error?.issues ?? []);
+        const messages = validationMessages(schema, outcome.error?.issues ?? []);
         expect(messages.first, key).toContain(field.label);
         expect(messages.first.replaceAll(field.label, ''), key).not.toMatch(/[a-z]{4,}.*(?:expected|invalid|received)/iu);
       }
@@ -159,7 +181,10 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
         const filter = { [key]: value };
         expect(Object.keys(filterShape(entity)), key).toContain(key);
         const page = await store.page({ filter, page: { current: 1, size: 100 }, sort: [{ field: 'id', order: 'desc' }] });
-        expect(page.records.map((record) => (record as { id: number }).id), `filter ${key}`).toContain(id);
+        expect(
+          page.records.map((record) => (record as { id: number }).id),
+          `filter ${key}`,
+        ).toContain(id);
         expect(await planOf(context, entity, filter), `filter ${key}`).toMatch(new RegExp(`(?:Index|Bitmap).*${entity.table}_`, 'u'));
       }
     });
@@ -172,7 +197,10 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       for (const field of [undefined, ...sortableKeys(entity)]) {
         for (const order of ['asc', 'desc'] as const) {
           const page = await store.page({ filter: {}, page: { current: 1, size: 100 }, sort: field === undefined ? undefined : [{ field, order }] });
-          expect(page.records.map((record) => (record as { id: number }).id), `${field ?? 'default'} ${order}`).toEqual(expect.arrayContaining(ids));
+          expect(
+            page.records.map((record) => (record as { id: number }).id),
+            `${field ?? 'default'} ${order}`,
+          ).toEqual(expect.arrayContaining(ids));
           expect(page.total).toBeGreaterThanOrEqual(2);
         }
       }
@@ -191,7 +219,10 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
         const value = row[key];
         if (!field.search || typeof value !== 'string' || value === '') continue;
         const page = await store.page({ filter: { keyword: value.slice(0, 50) }, page: { current: 1, size: 100 } });
-        expect(page.records.map((record) => (record as { id: number }).id), `keyword of ${key}`).toContain(id);
+        expect(
+          page.records.map((record) => (record as { id: number }).id),
+          `keyword of ${key}`,
+        ).toContain(id);
       }
       const nothing = await store.page({ filter: { keyword: '绝无此词' }, page: { current: 1, size: 10 } });
       expect(nothing.total).toBe(0);
@@ -202,8 +233,10 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
     await inCompany(async (context) => {
       const { id, row } = await insertNew(context, entity);
       const store = entityStore(context, entity);
-      const second = makeRow(entity, next(), (await referencesOf(context, entity, next())));
-      const changeable = writable.find(([key, field]) => (field.kind === 'text' || field.kind === 'longText') && !field.secret && second[key] !== undefined && second[key] !== row[key]);
+      const second = makeRow(entity, next(), await referencesOf(context, entity, next()));
+      const changeable = writable.find(
+        ([key, field]) => (field.kind === 'text' || field.kind === 'longText') && !field.secret && second[key] !== undefined && second[key] !== row[key],
+      );
       if (!changeable) return;
       const [key] = changeable;
       const { version } = await store.update(id, 0, { [key]: second[key] });
@@ -235,11 +268,16 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       const store = entityStore(context, entity);
       expect(await store.remove([id])).toEqual({ deleted: 1 });
       expect((await refusal(store.get(id))).code).toBe('FY-N001');
-      const kept = await sql<{ deleted: boolean }>`select deleted_at is not null as deleted from ${sql.table(entity.table)} where id = ${id}`.execute(context.db);
+      const kept = await sql<{ deleted: boolean }>`select deleted_at is not null as deleted from ${sql.table(entity.table)} where id = ${id}`.execute(
+        context.db,
+      );
       expect(kept.rows).toEqual([{ deleted: true }]);
       expect(await store.restore([id])).toEqual({ restored: 1 });
       expect(await store.get(id)).toMatchObject({ id, version: 2 });
-      const log = await sql<{ action: string; accountId: number }>`select action, account_id from audit_log where entity = ${entity.name} and entity_id = ${id} order by id`.execute(context.db);
+      const log = await sql<{
+        action: string;
+        accountId: number;
+      }>`select action, account_id from audit_log where entity = ${entity.name} and entity_id = ${id} order by id`.execute(context.db);
       expect(log.rows.map(({ action }) => action)).toEqual(['create', 'delete', 'update']);
       expect(new Set(log.rows.map(({ accountId }) => accountId))).toEqual(new Set([enterprise.accountIds.get('first')]));
     });
@@ -251,28 +289,45 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
     for (const [key, field] of secrets) {
       if (row[key] === undefined || row[key] === null) continue;
       const code = field.secret ?? '';
-      await inCompany(async (context) => {
-        const store = entityStore(context, entity);
-        const shown = (await store.get(id)) as unknown as Record<string, unknown>;
-        expect(shown[key], `${key} is masked`).not.toEqual(row[key]);
-        expect(shown['masked'], key).toContain(key);
-        const { version } = await store.update(id, Number(shown['version']), { [key]: shown[key] });
-        expect(version, `${key} masked is no change`).toBe(shown['version']);
-      }, [code]);
+      // Where the whole record needs the code, nothing of it is reached without.
+      if (entity.parent && code === entity.permissions.read) {
+        await inCompany(async (context) => expect((await refusal(entityStore(context, entity).get(id))).code, key).toBe('FY-N001'), [code]);
+        continue;
+      }
+      await inCompany(
+        async (context) => {
+          const store = entityStore(context, entity);
+          const shown = (await store.get(id)) as unknown as Record<string, unknown>;
+          expect(shown[key], `${key} is masked`).not.toEqual(row[key]);
+          expect(shown['masked'], key).toContain(key);
+          const { version } = await store.update(id, Number(shown['version']), { [key]: shown[key] });
+          expect(version, `${key} masked is no change`).toBe(shown['version']);
+        },
+        [code],
+      );
       await inCompany(async (context) => {
         expect(await entityStore(context, entity).get(id)).toMatchObject({ [key]: row[key] });
-        const stored = await sql<Record<string, unknown>>`select ${sql.ref(columnOf(key))} as value from ${sql.table(entity.table)} where id = ${id}`.execute(context.db);
+        const stored = await sql<Record<string, unknown>>`select ${sql.ref(columnOf(key))} as value from ${sql.table(entity.table)} where id = ${id}`.execute(
+          context.db,
+        );
         if (field.sealed) {
           expect(String(stored.rows[0]?.['value'])).not.toContain(String(row[key]));
           expect(openSealed(context, entity, { [key]: stored.rows[0]?.['value'] })[key]).toBe(row[key]);
         }
-        const log = await sql<{ text: string }>`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit_log where entity = ${entity.name} and entity_id = ${id}`.execute(context.db);
+        const log = await sql<{
+          text: string;
+        }>`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit_log where entity = ${entity.name} and entity_id = ${id}`.execute(
+          context.db,
+        );
         if (typeof row[key] === 'string' && row[key].length > 3) expect(log.rows.map(({ text }) => text).join(), key).not.toContain(row[key]);
       });
     }
   });
 
-  test.each([['another company', 1, false], ['another group', 0, true]] as const)('%s sees and changes nothing', async (_who, home, otherGroup) => {
+  test.each([
+    ['another company', 1, false],
+    ['another group', 0, true],
+  ] as const)('%s sees and changes nothing', async (_who, home, otherGroup) => {
     const { id } = await inCompany((context) => insertNew(context, entity));
     const where = otherGroup ? foreign : enterprise;
     const stranger = <Result>(work: Work<Result>) => actingIn(server.platform, where, tenantIn(where, home, everyRight(server.platform)), work);
@@ -292,7 +347,9 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       const { id, row } = await insertNew(context, entity);
       const hooks = registry.hooks.get(entity.name);
       const offered = new Set(exportColumns(entity, hooks).map(({ key }) => key));
-      const keys = importColumns(entity, hooks, () => true).map(({ key }) => key).filter((key) => offered.has(key));
+      const keys = importColumns(entity, hooks, () => true)
+        .map(({ key }) => key)
+        .filter((key) => offered.has(key));
       const path = join(folder, `${entity.name}.xlsx`);
       const answer = await exportBlob(context, entity, { filter: {}, ids: [id] }, keys);
       if (!(answer instanceof FileAnswer)) throw new Error('one row is no export for the queue');
@@ -300,10 +357,19 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       const matchBy = entity.matchBy?.find((key) => row[key] !== undefined);
       // Matched by key the row must be found unchanged; without a key it must be fit to be inserted once it is gone.
       if (matchBy === undefined) await entityStore(context, entity).remove([id]);
-      const batch = await analyseUpload(context, { fileName: `${entity.label}.xlsx`, path }, matchBy === undefined ? { entity: entity.name, mode: 'insert' } : { entity: entity.name, mode: 'update', matchBy });
+      const batch = await analyseUpload(
+        context,
+        { fileName: `${entity.label}.xlsx`, path },
+        matchBy === undefined ? { entity: entity.name, mode: 'insert' } : { entity: entity.name, mode: 'update', matchBy },
+      );
       expect(batch.problems).toEqual([]);
       expect(batch).toMatchObject({ total: 1, ok: 1, warning: 0, error: 0, change: 0, unknownColumns: [], missingRequired: [] });
-      const { rows } = await queryRows(context, createPlan(context, entity, { mode: batch.mode, matchBy: matchBy ?? null, createMissing: false }), batch.batchId, { filter: 'all', from: 0, size: 10 });
+      const { rows } = await queryRows(
+        context,
+        createPlan(context, entity, { mode: batch.mode, matchBy: matchBy ?? null, createMissing: false }),
+        batch.batchId,
+        { filter: 'all', from: 0, size: 10 },
+      );
       expect(rows.map(({ action, status }) => [action, status])).toEqual([[matchBy === undefined ? 'insert' : 'unchanged', 'ok']]);
     });
   });
@@ -324,6 +390,7 @@ const beforeTenant: Readonly<Record<string, string>> = {
   org_group: 'the group itself: read by membership, listed by companies of the group (area account-org §3: platform row)',
   company: 'the company itself: read to check a membership before the tenant is set (platform row)',
   login_secret_key: 'found by the hash of a secret, before anybody is signed in',
+  sso_role_mapping: 'data of the site, read while somebody signs in; names the enterprise to set, gives no row of it away',
   access_token: 'found by the hash of a secret, names the tenant to set (ruling 3.7)',
 };
 
@@ -345,19 +412,30 @@ test('every table with a tenant is behind forced row-level security: without set
 });
 
 test('permission codes of entities are in the catalogue and endpoints have a Chinese label', () => {
-  for (const entity of entities) for (const code of [...Object.values(entity.permissions), ...fieldEntries(entity).flatMap(([, field]) => field.secret ?? [])]) expect(registry.permissions.has(String(code)), `${entity.name}: ${String(code)}`).toBe(true);
+  for (const entity of entities)
+    for (const code of [...Object.values(entity.permissions), ...fieldEntries(entity).flatMap(([, field]) => field.secret ?? [])])
+      expect(registry.permissions.has(String(code)), `${entity.name}: ${String(code)}`).toBe(true);
   for (const { endpoint } of registry.handlers) expect(endpoint.label, endpoint.path).toMatch(/\p{Script=Han}{2}/u);
 });
 
 test('the OpenAPI document is served and describes every endpoint', async () => {
   const response = await server.application.inject({ url: '/openapi.json' });
   expect(response.headers['content-type']).toContain('application/json');
-  const document = response.json<{ openapi: string; info: { title: string; version: string }; paths: Record<string, Record<string, { operationId: string; summary: string; responses: object }>> }>();
+  const document = response.json<{
+    openapi: string;
+    info: { title: string; version: string };
+    paths: Record<string, Record<string, { operationId: string; summary: string; responses: object }>>;
+  }>();
   expect(document.openapi).toMatch(/^3\.0\.\d$/u);
   expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
   for (const { endpoint } of registry.handlers) expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.summary).toBe(endpoint.label);
   const names = operations.map(({ operation }) => operation.operationId);
-  expect(names.filter((name, index) => names.indexOf(name) !== index), 'operation ids are unique').toEqual([]);
+  expect(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    'operation ids are unique',
+  ).toEqual([]);
   for (const { path, operation } of operations) expect(Object.keys(operation.responses), path).toContain('200');
 });

@@ -53,6 +53,8 @@ async function renew(): Promise<void> {
   const number = (enterprises += 1);
   const codes = [...registry.permissions.keys()];
   enterprise = await server.makeEnterprise({ account: `powerful${number}`, codes }, { account: `nobody${number}` });
+  // Codes of the platform count for operators only.
+  await superuser.query('insert into platform_operator (account_id) values ($1)', [enterprise.accountIds.get(`powerful${number}`)]);
   [powerful, nobody] = await Promise.all([server.signIn(`powerful${number}`), server.signIn(`nobody${number}`)]);
 }
 
@@ -62,14 +64,21 @@ async function settle(): Promise<void> {
   if (entered.some((response) => response.json<{ resultCode: number }>().resultCode !== 1)) await renew();
 }
 
-const envelopeSchema = z.strictObject({ resultCode: z.union([z.literal(0), z.literal(1)]), errorCode: z.enum(Object.values(errorCode) as [string, ...string[]]).nullable(), errorDesc: z.string().min(1).nullable(), data: z.unknown() });
+const envelopeSchema = z.strictObject({
+  resultCode: z.union([z.literal(0), z.literal(1)]),
+  errorCode: z.enum(Object.values(errorCode) as [string, ...string[]]).nullable(),
+  errorDesc: z.string().min(1).nullable(),
+  data: z.unknown(),
+});
 
 /** The envelope of an answer; WR-05: every JSON answer is one, and no input makes the server fail. */
 function envelopeOf(response: LightMyRequestResponse, what: string) {
   const type = String(response.headers['content-type']);
   expect(type, `${what} ${response.body.slice(0, 200)}`).toMatch(/^application\/json/u);
   const envelope = envelopeSchema.parse(response.json());
-  expect(envelope.errorCode === 'FY-S001' ? `${what}: ${JSON.stringify(server.log.findLast((line) => line.level === 'error')?.details).slice(0, 600)}` : '').toBe('');
+  expect(
+    envelope.errorCode === 'FY-S001' ? `${what}: ${JSON.stringify(server.log.findLast((line) => line.level === 'error')?.details).slice(0, 600)}` : '',
+  ).toBe('');
   expect(response.statusCode, what).toBeLessThan(500);
   expect(envelope.resultCode === 1, what).toBe(envelope.errorCode === null);
   return envelope;
@@ -77,16 +86,25 @@ function envelopeOf(response: LightMyRequestResponse, what: string) {
 
 /** As envelopeOf, but a file may come instead where the endpoint answers files. */
 function harmless(endpoint: AnyEndpoint, response: LightMyRequestResponse, what: string): void {
-  if (endpoint.answer === 'json' || response.statusCode >= 400 || String(response.headers['content-type']).startsWith('application/json')) envelopeOf(response, what);
+  if (endpoint.answer === 'json' || response.statusCode >= 400 || String(response.headers['content-type']).startsWith('application/json'))
+    envelopeOf(response, what);
 }
 
 /** Sends an input as the endpoint takes it. */
 function send(client: TestClient, endpoint: AnyEndpoint, input: unknown, path = endpoint.path): Promise<LightMyRequestResponse> {
   if (endpoint.body !== 'multipart') return client.send({ method: endpoint.method, path }, input);
   const boundary = 'test-boundary';
-  const fields = Object.entries(input as object).map(([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`);
+  const fields = Object.entries(input as object).map(
+    ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+  );
   const query = client.tenant ? { groupCode: client.tenant.groupCode, ...(client.tenant.companyCode ? { companyCode: client.tenant.companyCode } : {}) } : {};
-  return client.inject({ method: 'POST', url: path, query, headers: { ...ajaxHeader, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload: `${fields.join('')}--${boundary}--\r\n` });
+  return client.inject({
+    method: 'POST',
+    url: path,
+    query,
+    headers: { ...ajaxHeader, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: `${fields.join('')}--${boundary}--\r\n`,
+  });
 }
 
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_name, endpoint) => {
@@ -108,8 +126,17 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   });
 
   test.skipIf(isOpen(endpoint) || !inTenant(endpoint))('in an enterprise of others: FY-A001, not a member', async () => {
-    for (const tenant of [foreign.tenant(0), foreign.tenant('group'), enterprise.tenant(1), { groupCode: foreign.groupCode, companyCode: enterprise.companyCodes[0] }, { groupCode: enterprise.groupCode, companyCode: foreign.companyCodes[0] }]) {
-      expect(envelopeOf(await send(powerful.as(tenant), endpoint, input), JSON.stringify(tenant))).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'not_member' } });
+    for (const tenant of [
+      foreign.tenant(0),
+      foreign.tenant('group'),
+      enterprise.tenant(1),
+      { groupCode: foreign.groupCode, companyCode: enterprise.companyCodes[0] },
+      { groupCode: enterprise.groupCode, companyCode: foreign.companyCodes[0] },
+    ]) {
+      expect(envelopeOf(await send(powerful.as(tenant), endpoint, input), JSON.stringify(tenant))).toMatchObject({
+        errorCode: 'FY-A001',
+        data: { reason: 'not_member' },
+      });
     }
     expect(envelopeOf(await send(powerful.as(null), endpoint, input), 'no choice').errorCode).toBe('FY-V001');
   });
@@ -123,24 +150,45 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     for (const garbage of makeGarbage(endpoint.input)) {
       harmless(endpoint, await send(powerful, endpoint, garbage.input), garbage.what);
     }
-    if (isStrict(endpoint.input) && endpoint.body === 'json') expect(envelopeOf(await send(powerful, endpoint, { ...input, nonsense: 1 }), 'unknown key').errorCode).toBe('FY-V001');
+    if (isStrict(endpoint.input) && endpoint.body === 'json')
+      expect(envelopeOf(await send(powerful, endpoint, { ...input, nonsense: 1 }), 'unknown key').errorCode).toBe('FY-V001');
     await settle();
   });
 
   test.skipIf(endpoint.answer === 'stream' || !inTenant(endpoint))('a tenant choice of another form is refused', async () => {
     for (const groupCode of [1, true, ['G00000000'], { a: 1 }, "G' or 1=1", 'G'.repeat(21), 'g00000000', 'no\u0000ne', '企业']) {
-      const code = envelopeOf(await powerful.as(null).inject(endpoint.method === 'GET' || endpoint.body === 'multipart'
-        ? { method: endpoint.method, url: endpoint.path, query: { groupCode: typeof groupCode === 'string' ? groupCode : JSON.stringify(groupCode) }, headers: ajaxHeader, ...(endpoint.method === 'POST' ? { payload: {} } : {}) }
-        : { method: 'POST', url: endpoint.path, headers: ajaxHeader, payload: { ...input, groupCode } }), `groupCode ${JSON.stringify(groupCode)}`).errorCode;
+      const code = envelopeOf(
+        await powerful.as(null).inject(
+          endpoint.method === 'GET' || endpoint.body === 'multipart'
+            ? {
+                method: endpoint.method,
+                url: endpoint.path,
+                query: { groupCode: typeof groupCode === 'string' ? groupCode : JSON.stringify(groupCode) },
+                headers: ajaxHeader,
+                ...(endpoint.method === 'POST' ? { payload: {} } : {}),
+              }
+            : { method: 'POST', url: endpoint.path, headers: ajaxHeader, payload: { ...input, groupCode } },
+        ),
+        `groupCode ${JSON.stringify(groupCode)}`,
+      ).errorCode;
       expect(['FY-V001', 'FY-A001']).toContain(code);
     }
   });
 
   test.runIf(endpoint.method === 'POST' && endpoint.body === 'json')('bodies that are none', async () => {
-    const post = (payload: string, headers: Record<string, string> = {}) => powerful.inject({ method: 'POST', url: endpoint.path, headers: { ...ajaxHeader, 'content-type': 'application/json', ...headers }, payload });
+    const post = (payload: string, headers: Record<string, string> = {}) =>
+      powerful.inject({ method: 'POST', url: endpoint.path, headers: { ...ajaxHeader, 'content-type': 'application/json', ...headers }, payload });
     const huge = await post(JSON.stringify({ text: 'x'.repeat(1024 * 1024) }));
     expect([huge.statusCode, envelopeOf(huge, '1 MB').errorCode]).toEqual([413, 'FY-V001']);
-    for (const payload of ['[]', '"text"', '1', '{', '{"__proto__": {"admin": true}}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, `{"a":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`]) {
+    for (const payload of [
+      '[]',
+      '"text"',
+      '1',
+      '{',
+      '{"__proto__": {"admin": true}}',
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      `{"a":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`,
+    ]) {
       const envelope = envelopeOf(await post(payload), payload.slice(0, 30));
       if (!['null', ''].includes(payload) && isStrict(endpoint.input)) expect(['FY-V001', 'FY-A001'], payload.slice(0, 30)).toContain(envelope.errorCode);
     }
@@ -150,8 +198,21 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   });
 
   test.runIf(endpoint.method === 'POST')('a call that another site could make is refused: no marker, foreign origin', async () => {
-    const post = (headers: Record<string, string>) => powerful.inject({ method: 'POST', url: endpoint.path, headers: { host: 'qishu.example', 'content-type': 'application/json', ...headers }, payload: JSON.stringify({ ...enterprise.tenant(0), ...input }) });
-    const attempts: Record<string, string>[] = [{}, { 'x-requested-with': 'fetch' }, { ...ajaxHeader, origin: 'https://evil.example' }, { ...ajaxHeader, origin: 'null' }, { ...ajaxHeader, origin: 'no address' }, { ...ajaxHeader, 'sec-fetch-site': 'cross-site' }];
+    const post = (headers: Record<string, string>) =>
+      powerful.inject({
+        method: 'POST',
+        url: endpoint.path,
+        headers: { host: 'qishu.example', 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify({ ...enterprise.tenant(0), ...input }),
+      });
+    const attempts: Record<string, string>[] = [
+      {},
+      { 'x-requested-with': 'fetch' },
+      { ...ajaxHeader, origin: 'https://evil.example' },
+      { ...ajaxHeader, origin: 'null' },
+      { ...ajaxHeader, origin: 'no address' },
+      { ...ajaxHeader, 'sec-fetch-site': 'cross-site' },
+    ];
     for (const headers of attempts) expect(envelopeOf(await post(headers), JSON.stringify(headers)).errorCode, JSON.stringify(headers)).toBe('FY-A001');
     await settle();
   });
@@ -165,7 +226,9 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
 /** Rows and latest writer of every table; logs and the idle clock of sessions apart. */
 async function writes(): Promise<Record<string, unknown>> {
-  const tables = await superuser.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('audit_log', 'session', 'login_log') order by 1");
+  const tables = await superuser.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('audit_log', 'session', 'login_log') order by 1",
+  );
   const parts = tables.rows.map(({ name }) => `select '${name}' as name, count(*) as rows, max(xmin::text::bigint) as writer from "${name}"`);
   const found = await superuser.query<{ name: string; rows: string; writer: string | null }>(parts.join(' union all '));
   return Object.fromEntries(found.rows.map(({ name, rows, writer }) => [name, `${rows} ${writer ?? ''}`]));

@@ -33,7 +33,10 @@ test('a file that a row holds is kept until the row lets go of it; a stranger ne
   expect(await other.call(deleteFiles, { ids: [free.id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect((await client.ask(queryFiles, { ids: [free.id, held.id] })).files.map(({ name }) => name)).toEqual(['证书.txt', '草稿.txt']);
   // All or none: the free one stays beside the one in use.
-  expect(await client.call(deleteFiles, { ids: [free.id, held.id] })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '文件「证书.txt」正在使用中，不能删除' });
+  expect(await client.call(deleteFiles, { ids: [free.id, held.id] })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '文件「证书.txt」正在使用中，不能删除',
+  });
   expect(await client.ask(deleteFiles, { ids: [free.id] })).toEqual({ deleted: 1 });
   expect((await client.send(downloadFile, { filePath: free.path })).json()).toMatchObject({ errorCode: 'FY-N001' });
   await client.ask(insertAndUpdateHonor, { id, version, ...honor, attachments: [] });
@@ -42,12 +45,26 @@ test('a file that a row holds is kept until the row lets go of it; a stranger ne
 
 test('an upload without end goes after a day, a deleted file after thirty, both with their content', async () => {
   const kept = await upload('保留.txt');
+  await client.ask(insertAndUpdateHonor, {
+    honorName: '先进单位',
+    honorLevel: 'national',
+    honorType: 'science',
+    awardOrg: '科学技术部',
+    awardDate: '2025-11-03',
+    attachments: [kept],
+  });
   const deleted = await upload('删除.txt');
   await client.ask(deleteFiles, { ids: [deleted.id] });
   const content = Buffer.alloc(21 * 1024 * 1024, 'a');
   const sign = await client.ask(getUploadSign, { fileName: '半途.txt', size: content.length, bizType: 'attachment' });
-  await server.application.inject({ method: 'PUT', url: `${sign.uploadUrl}&part=1`, payload: content.subarray(0, 8 * 1024 * 1024), headers: { 'content-type': 'application/octet-stream' } });
-  const rows = async () => (await sql<{ id: number }>`select id from qishu_file_due('infinity', 'infinity')`.execute(server.platform.db)).rows.map(({ id }) => id);
+  await server.application.inject({
+    method: 'PUT',
+    url: `${sign.uploadUrl}&part=1`,
+    payload: content.subarray(0, 8 * 1024 * 1024),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  const rows = async () =>
+    (await sql<{ id: number }>`select id from qishu_file_due('infinity', 'infinity', '-infinity')`.execute(server.platform.db)).rows.map(({ id }) => id);
   const keys = async () => {
     const found: string[] = [];
     for await (const key of server.platform.files.list()) found.push(key);
@@ -63,4 +80,23 @@ test('an upload without end goes after a day, a deleted file after thirty, both 
   await purgeFiles(server.platform);
   expect(await rows()).toEqual([]);
   expect(await keys()).toEqual([kept.path]);
+});
+
+test('an upload that nothing held goes after a day; what was held once, a portrait, a logo and an export stay', async () => {
+  const free = await upload('没人要.txt');
+  const once = await upload('曾经附上.txt');
+  const portrait = await upload('头像.txt');
+  const logo = await upload('标识.txt');
+  const honor = { honorName: '高新技术企业', honorLevel: 'national', honorType: 'science', awardOrg: '科学技术部', awardDate: '2025-11-03' } as const;
+  const { id, version } = await client.ask(insertAndUpdateHonor, { ...honor, attachments: [once] });
+  await client.ask(insertAndUpdateHonor, { id, version, ...honor, attachments: [] });
+  const { db } = server.platform;
+  await sql`update account set avatar_file_id = ${portrait.id} where account = 'keeper'`.execute(db);
+  await sql`update company set logo = ${JSON.stringify({ path: logo.path })}::jsonb where company_code = ${client.tenant?.companyCode ?? ''}`.execute(db);
+  const known = async () => (await client.ask(queryFiles, { ids: [free.id, once.id, portrait.id, logo.id] })).files.map((file) => file.id);
+  // The clock of this server was moved by a month above: everything uploaded now is older than a day for the purge.
+  await purgeFiles(server.platform);
+  expect(await known()).toEqual([once.id, portrait.id, logo.id]);
+  expect(await server.platform.files.size(free.path)).toBeNull();
+  expect(await server.platform.files.size(once.path)).not.toBeNull();
 });

@@ -23,7 +23,13 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'qishu-object-test-'));
   store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: join(home, 's3'), configureBuckets: [{ name: 'qishu' }] });
   const { port } = await store.run();
-  bucket = { bucket: 'qishu', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }, pathStyle: true };
+  bucket = {
+    bucket: 'qishu',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    pathStyle: true,
+  };
 });
 afterAll(async () => {
   await store?.close();
@@ -63,10 +69,12 @@ describe.each(['disk', 'bucket'])('on the %s', (kind) => {
 
   test('a broken upload leaves nothing, and a name of the user is never a key', async () => {
     const key = newFileKey('txt', new Date());
-    const broken = Readable.from((function* breaking() {
-      yield Buffer.from('half');
-      throw new Error('the sender has gone');
-    })());
+    const broken = Readable.from(
+      (function* breaking() {
+        yield Buffer.from('half');
+        throw new Error('the sender has gone');
+      })(),
+    );
     await expect(files.write(key, broken)).rejects.toThrow('the sender has gone');
     expect(await files.size(key)).toBeNull();
     await expect((async () => files.size('../secret.key'))()).rejects.toThrow('file key of unexpected form');
@@ -91,8 +99,18 @@ test('the product keeps uploads in the bucket and serves them from it', async ()
 
 test('the store is configured by the environment, and half a key is refused', () => {
   expect(readConfiguration({}).objectStore).toBeNull();
-  expect(readConfiguration({ S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example.com', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' }).objectStore).toEqual({ bucket: 'b', endpoint: 'https://s3.example.com', region: 'us-east-1', credentials: { accessKeyId: 'a', secretAccessKey: 's' }, pathStyle: true });
-  expect(readConfiguration({ S3_BUCKET: 'b', S3_REGION: 'cn-north-1' }).objectStore).toMatchObject({ region: 'cn-north-1', credentials: null, pathStyle: false });
+  expect(readConfiguration({ S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example.com', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' }).objectStore).toEqual({
+    bucket: 'b',
+    endpoint: 'https://s3.example.com',
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'a', secretAccessKey: 's' },
+    pathStyle: true,
+  });
+  expect(readConfiguration({ S3_BUCKET: 'b', S3_REGION: 'cn-north-1' }).objectStore).toMatchObject({
+    region: 'cn-north-1',
+    credentials: null,
+    pathStyle: false,
+  });
   expect(() => readConfiguration({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' })).toThrow('belong together');
   expect(() => readConfiguration({ S3_BUCKET: 'b', S3_ENDPOINT: 'somewhere' })).toThrow('S3_ENDPOINT');
 });

@@ -95,7 +95,13 @@ test('a session that ends in one process is over in the other at once', async ()
   const second = opened(await startTestServer({ beside: first, work: false }));
   await first.makeEnterprise({ account: 'twice', codes: ['staff_structure'] });
   const here = await first.signIn('twice');
-  const entered = () => second.guest.inject({ method: 'POST', url: '/user/getLoginUser', headers: { 'x-requested-with': 'XMLHttpRequest', cookie: here.cookie ?? '' }, payload: {} });
+  const entered = () =>
+    second.guest.inject({
+      method: 'POST',
+      url: '/user/getLoginUser',
+      headers: { 'x-requested-with': 'XMLHttpRequest', cookie: here.cookie ?? '' },
+      payload: {},
+    });
   expect((await entered()).json()).toMatchObject({ resultCode: 1 });
   const heard = new Promise<void>((resolve) => {
     second.platform.events.subscribe((event) => event.type === 'session' && resolve());

@@ -1,14 +1,27 @@
 /** The acts of an operator, over a platform that runs no jobs: first administrator, lost password, what there is. */
 import { sql } from 'kysely';
-import { insertManagedAccount, resetPassword } from '#areas/account/server/index.ts';
-import { insertFirstCompany, insertMember, newCode, rolesOf, setOwner } from '#areas/org/server/index.ts';
+import { insertManagedAccount, insertOperator, resetPassword } from '#areas/account/server/index.ts';
+import type { RoleMapping } from '#areas/org/server/index.ts';
+import {
+  deleteRoleMapping,
+  insertFirstCompany,
+  insertMember,
+  insertRoleMapping,
+  linkRemainingMembers,
+  newCode,
+  rolesOf,
+  setOwner,
+} from '#areas/org/server/index.ts';
 import type { TenantDb } from '#platform/server/database.ts';
 import { inAccount, inTenant } from '#platform/server/database.ts';
 import { fail } from '#platform/server/failure.ts';
 import type { Platform } from '#platform/server/platform.ts';
 
 /** Where the administrator is to work: a company or group that exists, or a company made for him. */
-export type Workplace = { readonly companyCode: string } | { readonly groupCode: string } | { readonly companyName: string; readonly creditCode: string | null };
+export type Workplace =
+  | { readonly companyCode: string }
+  | { readonly groupCode: string }
+  | { readonly companyName: string; readonly creditCode: string | null };
 
 export interface AdministratorWish {
   readonly account: string;
@@ -33,9 +46,12 @@ interface Place {
 
 async function findPlace(platform: Platform, at: Workplace): Promise<Place> {
   if ('companyName' in at) return { groupCode: newCode('G'), companyCode: newCode('C'), isNew: true };
-  const found = 'companyCode' in at
-    ? await sql<{ groupCode: string }>`select group_code from company where company_code = ${at.companyCode} and status <> 'dissolved'`.execute(platform.db)
-    : await sql<{ groupCode: string }>`select group_code from org_group where group_code = ${at.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(platform.db);
+  const found =
+    'companyCode' in at
+      ? await sql<{ groupCode: string }>`select group_code from company where company_code = ${at.companyCode} and status <> 'dissolved'`.execute(platform.db)
+      : await sql<{
+          groupCode: string;
+        }>`select group_code from org_group where group_code = ${at.groupCode} and group_kind = 'real' and status <> 'dissolved'`.execute(platform.db);
   const groupCode = found.rows[0]?.groupCode;
   if (groupCode === undefined) throw fail.notFound('companyCode' in at ? `没有编码为 ${at.companyCode} 的企业` : `没有编码为 ${at.groupCode} 的集团`);
   return { groupCode, companyCode: 'companyCode' in at ? at.companyCode : null, isNew: false };
@@ -47,7 +63,16 @@ async function appoint(db: TenantDb, platform: Platform, wish: AdministratorWish
   const { id, password } = await insertManagedAccount(db, platform.seal, { ...wish, groupCode, companyCode });
   const codes = companyCode === null ? ['group_owner', 'group_admin'] : [isNew ? 'company_owner' : 'company_admin', 'staff'];
   const roleIds = codes.map((code) => roles.get(code)).filter((role) => role !== undefined);
-  await insertMember(db, { accountId: id, groupCode, companyCode: companyCode ?? '', displayName: wish.name, staffId: null, departmentIds: [], jobTitle: null, roleIds });
+  await insertMember(db, {
+    accountId: id,
+    groupCode,
+    companyCode: companyCode ?? '',
+    displayName: wish.name,
+    staffId: null,
+    departmentIds: [],
+    jobTitle: null,
+    roleIds,
+  });
   if (isNew && companyCode !== null) await setOwner(db, groupCode, companyCode, id);
   await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
     values (${groupCode}, ${companyCode ?? ''}, ${id}, '命令行', 'admin', 'grant', 'member', ${id}, ${wish.name})`.execute(db);
@@ -59,7 +84,37 @@ export async function createAdministrator(platform: Platform, wish: Administrato
   const place = await findPlace(platform, wish.at);
   const companyCodes = ['', ...(place.companyCode === null ? [] : [place.companyCode])];
   const password = await inTenant(platform.db, { groupCode: place.groupCode, companyCodes, accountId: null }, (db) => appoint(db, platform, wish, place));
+  await linkRemainingMembers(platform);
   return { groupCode: place.groupCode, companyCode: place.companyCode, password };
+}
+
+/** Makes the first operator of the platform: an account of no enterprise (ruling 3.13). Answers its one-time password. */
+export async function createOperator(platform: Platform, wish: Pick<AdministratorWish, 'account' | 'name' | 'phone'>): Promise<string> {
+  return inAccount(platform.db, null, async (db) => {
+    const { id, password } = await insertManagedAccount(db, platform.seal, { ...wish, groupCode: null, companyCode: null });
+    await insertOperator(db, id);
+    await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name)
+      values ('', '', ${id}, '命令行', 'admin', 'grant', 'platform_operator', ${id}, ${wish.name})`.execute(db);
+    return password;
+  });
+}
+
+/** A line of the mapping from claims of the central login to roles; exactly one of company and group is named. */
+export interface MappingWish {
+  readonly claimValue: string;
+  readonly roleCode: string;
+  readonly companyCode: string | null;
+  readonly groupCode: string | null;
+}
+
+/** Adds a line; the role must exist there. */
+export async function mapRole(platform: Platform, { claimValue, roleCode, companyCode, groupCode }: MappingWish): Promise<RoleMapping> {
+  return insertRoleMapping(platform.db, { claimValue, roleCode, companyCode: companyCode ?? '', groupCode });
+}
+
+/** Removes a line; roles it granted go at the next sign-in of each person. */
+export async function unmapRole(platform: Platform, id: number): Promise<void> {
+  if (!(await deleteRoleMapping(platform.db, id))) throw fail.notFound(`没有编号为 ${id} 的映射`);
 }
 
 /** A one-time password for a user name; running servers end the sessions of that account at once. */
@@ -67,10 +122,4 @@ export async function resetAccountPassword(platform: Platform, account: string):
   const reset = await inAccount(platform.db, null, (db) => resetPassword(db, platform.events, account));
   if (!reset) throw fail.notFound(`没有名为 ${account} 的账号`);
   return reset;
-}
-
-/** Whether this database seals its audit log; the organisation area brings table and check (area account-org §7.6). */
-export async function hasAuditChain(platform: Platform): Promise<boolean> {
-  const found = await sql<{ present: boolean }>`select to_regclass('public.audit_seal') is not null as present`.execute(platform.db);
-  return found.rows[0]?.present === true;
 }

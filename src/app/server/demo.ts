@@ -1,8 +1,8 @@
 /** Demo data of all areas, loaded once into a database without accounts, in one transaction: all of it or nothing. */
 import { sql } from 'kysely';
-import { insertDemoAccounts } from '#areas/account/server/index.ts';
+import { insertDemoAccounts, insertDemoPeople, insertOperator, platformItself } from '#areas/account/server/index.ts';
 import { insertDemoHonors } from '#areas/company/server/index.ts';
-import { insertDemoEnterprises, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
+import { giveStaffRows, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
 import { insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
@@ -12,6 +12,15 @@ import type { Platform } from '#platform/server/platform.ts';
 
 const nobody: MemberAccess = { memberId: 0, staffId: null, displayName: '演示数据', roleNames: [], codes: new Set(), scopes: new Map() };
 
+/** Fictional people who ask to join the main company. */
+const applicants = [
+  { name: '周敏', phone: '15400009901', reason: '下周一入职研发中心，请通过' },
+  { name: '何磊', phone: '15400009902', reason: '已与人事沟通，申请加入企业' },
+];
+
+/** Runs the platform, belongs to no enterprise. */
+const operator = { account: 'platform_admin', name: '平台运营', phone: '15400009903', managedBy: platformItself, group: null, company: null };
+
 /** Names of the demo accounts in this database, none where demo data was never loaded. */
 export async function demoAccounts(platform: Platform): Promise<string[]> {
   const result = await sql<{ account: string }>`select account from account where demo and account is not null order by id`.execute(platform.db);
@@ -19,10 +28,28 @@ export async function demoAccounts(platform: Platform): Promise<string[]> {
 }
 
 /** Two messages, so that the bell has something to show; both lead to what they say. */
-async function welcome(db: TenantDb, platform: Platform, to: { groupCode: string; companyCode: string; accountId: number; onProbation: number }): Promise<void> {
+async function welcome(
+  db: TenantDb,
+  platform: Platform,
+  to: { groupCode: string; companyCode: string; accountId: number; onProbation: number },
+): Promise<void> {
   const { onProbation, ...receiver } = to;
-  await sendMessage(db, platform.events, { ...receiver, category: 'system', title: '演示数据已就绪', content: '云启集团及五家企业的组织、花名册与荣誉都可以随意修改。', linkPath: '/interior' });
-  await sendMessage(db, platform.events, { ...receiver, category: 'personnel', level: 'warning', title: `试用期员工 ${onProbation} 人`, content: '请在试用期截止前办理转正。', linkPath: '/interior', linkParams: { tab: 'roster', status: 'probation' } });
+  await sendMessage(db, platform.events, {
+    ...receiver,
+    category: 'system',
+    title: '演示数据已就绪',
+    content: '云启集团及五家企业的组织、花名册与荣誉都可以随意修改。',
+    linkPath: '/interior',
+  });
+  await sendMessage(db, platform.events, {
+    ...receiver,
+    category: 'personnel',
+    level: 'warning',
+    title: `试用期员工 ${onProbation} 人`,
+    content: '请在试用期截止前办理转正。',
+    linkPath: '/interior',
+    linkParams: { tab: 'roster', status: 'probation' },
+  });
 }
 
 /** Loads demo data when the database is empty; two processes starting together load it once. Answers whether it did. */
@@ -36,14 +63,14 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
     if (accounts.rows.length > 0) return false;
     const started = Date.now();
     const roles = await insertDemoEnterprises(db, groupCode, group.groupName, companies);
-    const contextOf = (companyCode: string): TenantWork => ({
+    const contextOf = (companyCode: string, actor = { accountId: 0, name: nobody.displayName }): TenantWork => ({
       platform,
       ip: null,
       requestId: 'demo',
       path: 'demo',
       db,
-      session: { sessionId: 0, accountId: 0, name: '演示数据', stepUpAt: null },
-      tenant: { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: nobody },
+      session: { sessionId: 0, ...actor, stepUpAt: null, secondFactor: false },
+      tenant: { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: { ...nobody, displayName: actor.name } },
       afterCommit: () => undefined,
     });
     const staffIds = new Map<string, number>();
@@ -64,17 +91,62 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
       { account: 'hr_manager', person: personnel[0] ?? regular[2], company: main, roles: ['hr_manager', 'staff'] },
       { account: 'plain_staff', person: plain, company: main, roles: ['staff'] },
     ];
-    const ids = await insertDemoAccounts(db, platform.seal, cast.map(({ account, person, company }) => ({ account, name: person?.name ?? account, phone: person?.phone ?? `1540000${String(9000 + cast.length)}`, managedBy: main.companyCode, group: groupCode, company: company?.companyCode ?? null })));
+    const ids = await insertDemoAccounts(
+      db,
+      platform.seal,
+      cast.map(({ account, person, company }) => ({
+        account,
+        name: person?.name ?? account,
+        phone: person?.phone ?? `1540000${String(9000 + cast.length)}`,
+        managedBy: main.companyCode,
+        group: groupCode,
+        company: company?.companyCode ?? null,
+      })),
+    );
     for (const [index, { person, company, roles: codes, account }] of cast.entries()) {
       const homes = account === 'hr_manager' || account === 'company_admin' ? [main, ...others.slice(-2)] : [company];
       for (const home of homes) {
         const companyCode = home?.companyCode ?? '';
         const roleIds = codes.map((code) => roles.get(companyCode)?.get(code)).filter((id) => id !== undefined);
         const own = home === main ? person : undefined;
-        await insertMember(db, { accountId: ids[index] ?? 0, groupCode, companyCode, displayName: person?.name ?? account, staffId: own ? (staffIds.get(own.key) ?? null) : null, departmentIds: own ? [staffIds.get(own.departmentKey) ?? 0] : [], jobTitle: person?.position ?? null, roleIds });
+        const memberId = await insertMember(db, {
+          accountId: ids[index] ?? 0,
+          groupCode,
+          companyCode,
+          displayName: person?.name ?? account,
+          staffId: own ? (staffIds.get(own.key) ?? null) : null,
+          departmentIds: own ? [staffIds.get(own.departmentKey) ?? 0] : [],
+          jobTitle: person?.position ?? null,
+          roleIds,
+        });
+        if (companyCode !== '') await giveStaffRows(contextOf(companyCode), [memberId]);
       }
     }
-    await welcome(db, platform, { groupCode, companyCode: main.companyCode, accountId: ids[cast.findIndex(({ account }) => account === 'hr_manager')] ?? 0, onProbation: main.people.filter((person) => person.staffStatus === 'probation').length });
+    await welcome(db, platform, {
+      groupCode,
+      companyCode: main.companyCode,
+      accountId: ids[cast.findIndex(({ account }) => account === 'hr_manager')] ?? 0,
+      onProbation: main.people.filter((person) => person.staffStatus === 'probation').length,
+    });
+    const [sister] = others;
+    const actorOf = (account: string) => {
+      const at = cast.findIndex((entry) => entry.account === account);
+      return { accountId: ids[at] ?? 0, name: cast[at]?.person?.name ?? account };
+    };
+    const [operatorId = 0] = await insertDemoAccounts(db, platform.seal, [operator]);
+    await insertOperator(db, operatorId);
+    const applicantIds = await insertDemoPeople(db, platform.seal, applicants);
+    if (sister)
+      await insertDemoMovement(contextOf, {
+        groupCode,
+        company: main,
+        sister,
+        admin: actorOf('company_admin'),
+        hr: actorOf('hr_manager'),
+        staff: actorOf('plain_staff'),
+        applicants: applicants.map(({ name, reason }, index) => ({ accountId: applicantIds[index] ?? 0, name, reason })),
+        people: main.people.length,
+      });
     await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(db);
     platform.log.info({ milliseconds: Date.now() - started, people: staffIds.size }, 'demo data loaded');
     return true;

@@ -1,5 +1,5 @@
 /** Who asks and what they may do, from the account and organisation areas. */
-import { SessionFinder } from '#areas/account/server/index.ts';
+import { SessionFinder, codesOfOperator } from '#areas/account/server/index.ts';
 import { AccessFinder } from '#areas/org/server/index.ts';
 import { childDepartments } from '#areas/staff/server/index.ts';
 import type { Db } from '#platform/server/database.ts';
@@ -8,7 +8,7 @@ import type { Identity } from '#platform/server/identity.ts';
 
 /** Finders with short memories that events of any process empty. */
 export function createIdentity(db: Db, events: Events): Identity {
-  const sessions = new SessionFinder(db);
+  const sessions = new SessionFinder(db, codesOfOperator);
   const access = new AccessFinder(db, childDepartments);
   events.subscribe((event) => {
     if (event.type === 'session' || event.type === 'reset') sessions.forget(event.accountId);

@@ -70,11 +70,16 @@ async function runPrimary(): Promise<void> {
   const accounts = await demoAccounts(platform);
   await stop();
   const workers = Array.from({ length: configuration.webConcurrency }, () => cluster.fork({ QISHU_WORKER_DATABASE: database.url }));
-  await Promise.all(workers.map((worker) => new Promise<void>((resolve, reject) => {
-    worker.once('listening', () => resolve());
-    // It has said why itself; waiting for it would never end.
-    worker.once('exit', () => reject(new Error('服务进程未能启动')));
-  })));
+  await Promise.all(
+    workers.map(
+      (worker) =>
+        new Promise<void>((resolve, reject) => {
+          worker.once('listening', () => resolve());
+          // It has said why itself; waiting for it would never end.
+          worker.once('exit', () => reject(new Error('服务进程未能启动')));
+        }),
+    ),
+  );
   let stopping = false;
   cluster.on('exit', () => {
     // A worker that died is replaced; a pause keeps a broken one from eating the machine.

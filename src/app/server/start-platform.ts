@@ -26,10 +26,20 @@ export interface PlatformOptions {
 }
 
 /** A migrated, checked, ready platform and the way to stop it. */
-export async function startPlatform({ configuration, registry, log, databaseUrl, now = () => new Date(), work = true }: PlatformOptions): Promise<{ platform: Platform; closeStreams: () => void; stop: () => Promise<void> }> {
+export async function startPlatform({
+  configuration,
+  registry,
+  log,
+  databaseUrl,
+  now = () => new Date(),
+  work = true,
+}: PlatformOptions): Promise<{ platform: Platform; closeStreams: () => void; stop: () => Promise<void> }> {
   const { role, searchLeakproof } = await migrate(databaseUrl, log);
   // As the owner of its own tables the application cannot go around its own wall: search then works, without its index.
-  if (!searchLeakproof && role === null) log.warn('keyword search cannot use its index here: let DATABASE_URL create the role qishu_app, or let a superuser run "alter function ts_match_vq(tsvector, tsquery) leakproof"');
+  if (!searchLeakproof && role === null)
+    log.warn(
+      'keyword search cannot use its index here: let DATABASE_URL create the role qishu_app, or let a superuser run "alter function ts_match_vq(tsvector, tsquery) leakproof"',
+    );
   const common = { url: databaseUrl, role, onError: (error: Error) => log.warn({ error: error.message }, 'database connection lost') };
   // 6 + 6 + 8 and 4 of queue and events: four processes fit into the hundred connections of the embedded server.
   const pool = createPool({ ...common, max: 6 });
@@ -42,12 +52,33 @@ export async function startPlatform({ configuration, registry, log, databaseUrl,
   await syncResources(db, registry.permissions.values());
   const events = await createEvents(databaseUrl, log);
   const holder: { platform: Platform | null } = { platform: null };
-  const jobs = await createJobs(databaseUrl, registry.jobs, log, () => {
-    if (!holder.platform) throw new Error('a job ran before the platform was ready');
-    return holder.platform;
-  }, work);
+  const jobs = await createJobs(
+    databaseUrl,
+    registry.jobs,
+    log,
+    () => {
+      if (!holder.platform) throw new Error('a job ran before the platform was ready');
+      return holder.platform;
+    },
+    work,
+  );
   const closing = new AbortController();
-  const platform: Platform = { configuration, log, db, pool, registry, identity: createIdentity(db, events), events, jobs, files: await openFileStore(configuration), seal: createSeal(key), delivery: createDelivery(configuration), searchByFunction: !searchLeakproof && role !== null, closing: closing.signal, now };
+  const platform: Platform = {
+    configuration,
+    log,
+    db,
+    pool,
+    registry,
+    identity: createIdentity(db, events),
+    events,
+    jobs,
+    files: await openFileStore(configuration),
+    seal: createSeal(key),
+    delivery: createDelivery(configuration),
+    searchByFunction: !searchLeakproof && role !== null,
+    closing: closing.signal,
+    now,
+  };
   holder.platform = platform;
   return {
     platform,

@@ -7,7 +7,14 @@ import type { TestEnterprise } from '#platform/testing/server.ts';
 /** Rights to everything in the catalogue, on every row, except the named codes. */
 export function everyRight(platform: Platform, without: readonly string[] = []): MemberAccess {
   const codes = [...platform.registry.permissions.keys()].filter((code) => !without.includes(code));
-  return { memberId: 0, staffId: null, displayName: '测试', roleNames: ['测试'], codes: new Set(codes), scopes: new Map(codes.map((code) => [code, [{ scope: 'all', departmentIds: [] }]])) };
+  return {
+    memberId: 0,
+    staffId: null,
+    displayName: '测试',
+    roleNames: ['测试'],
+    codes: new Set(codes),
+    scopes: new Map(codes.map((code) => [code, [{ scope: 'all', departmentIds: [] }]])),
+  };
 }
 
 /** A company of a test enterprise, or its group, as a tenant already checked. */
@@ -18,7 +25,12 @@ export function tenantIn(enterprise: TestEnterprise, home: 0 | 1 | 'group', acce
 }
 
 /** Runs work in one transaction as the first account of an enterprise. */
-export function actingIn<Result>(platform: Platform, enterprise: TestEnterprise, tenant: Tenant, work: (context: TenantWork) => Promise<Result>): Promise<Result> {
+export function actingIn<Result>(
+  platform: Platform,
+  enterprise: TestEnterprise,
+  tenant: Tenant,
+  work: (context: TenantWork) => Promise<Result>,
+): Promise<Result> {
   const [accountId = 1] = enterprise.accountIds.values();
   return asPerson(platform, '/test/conformance', { accountId, name: '测试' }, tenant, work);
 }

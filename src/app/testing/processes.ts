@@ -33,7 +33,10 @@ async function freePort(): Promise<number> {
 /** Starts `src/app/server/main.ts` and resolves when it serves. Rejects with what it wrote when it ends before. */
 export async function startServerProcess(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [entry], { env: { ...process.env, LOG_LEVEL: 'error', HOST: '127.0.0.1', DEMO: '0', ...environment, PORT: String(port), VITEST: '' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, LOG_LEVEL: 'error', HOST: '127.0.0.1', DEMO: '0', ...environment, PORT: String(port), VITEST: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = once(child, 'exit') as Promise<[number | null]>;
   let output = '';
   const ready = new Promise<void>((resolve) => {
@@ -44,7 +47,7 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv): Promis
       });
     }
   });
-  await Promise.race([ready, ended.then(() => Promise.reject(new Error(`the server ended while it started: ${output}`)))]);
+  await Promise.race([ready, ended.then(([code]) => Promise.reject(new Error(`the server ended with code ${code ?? 'none'} while it started: ${output}`)))]);
   const { pid } = child;
   if (pid === undefined) throw new Error('the server has no process number');
   const end = async (signal: NodeJS.Signals) => {

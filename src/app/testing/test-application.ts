@@ -18,7 +18,17 @@ const password = 'Qishu-Demo-2026';
 let made = 0;
 
 function enterpriseCompany(companyCode: string, name: string, index: number) {
-  return { companyCode, companyName: name, shortName: name, creditCode: makeCreditCodeOf(index), legalPerson: '张伟', companyType: '110', industryCode: 'I65', divisionCode: '330106', address: '浙江省杭州市西湖区文三路 90 号' };
+  return {
+    companyCode,
+    companyName: name,
+    shortName: name,
+    creditCode: makeCreditCodeOf(index),
+    legalPerson: '张伟',
+    companyType: '110',
+    industryCode: 'I65',
+    divisionCode: '330106',
+    address: '浙江省杭州市西湖区文三路 90 号',
+  };
 }
 
 /** Role with exactly the wished codes. */
@@ -26,10 +36,16 @@ async function insertRole(db: TenantDb, groupCode: string, companyCode: string, 
   const level = companyCode === '' ? 'group' : 'company';
   const role = await sql<{ id: number }>`
     insert into role (group_code, company_code, role_name, role_code, role_level, data_scope)
-    values (${groupCode}, ${companyCode}, ${`测试 ${wish.account}`}, ${`test_${wish.account}`}, ${level}, ${wish.dataScope ?? 'company'}) returning id`.execute(db);
+    values (${groupCode}, ${companyCode}, ${`测试 ${wish.account}`}, ${`test_${wish.account}`}, ${level}, ${wish.dataScope ?? 'company'}) returning id`.execute(
+    db,
+  );
   const id = role.rows[0]?.id ?? 0;
-  const granted = await sql`insert into role_resource (role_id, resource_id, group_code, company_code) select ${id}, id, ${groupCode}, ${companyCode} from resource where code = any(${[...(wish.codes ?? [])]}::text[])`.execute(db);
-  if (Number(granted.numAffectedRows) !== new Set(wish.codes).size) throw new Error(`${wish.account} wishes unknown permission codes among ${(wish.codes ?? []).join(', ')}`);
+  const granted =
+    await sql`insert into role_resource (role_id, resource_id, group_code, company_code) select ${id}, id, ${groupCode}, ${companyCode} from resource where code = any(${[...(wish.codes ?? [])]}::text[])`.execute(
+      db,
+    );
+  if (Number(granted.numAffectedRows) !== new Set(wish.codes).size)
+    throw new Error(`${wish.account} wishes unknown permission codes among ${(wish.codes ?? []).join(', ')}`);
   return id;
 }
 
@@ -39,8 +55,24 @@ async function makeEnterprise(platform: Platform, wishes: readonly AccountWish[]
   const number = (made += 1);
   const codeOf = (home: 0 | 1 | 'group') => (home === 'group' ? '' : companyCodes[home]);
   const accountIds = await inTenant(platform.db, { groupCode, companyCodes: ['', ...companyCodes], accountId: null }, async (db) => {
-    const roles = await insertDemoEnterprises(db, groupCode, `测试集团 ${groupCode}`, companyCodes.map((code, index) => enterpriseCompany(code, `测试公司 ${code}`, number * 2 + index)));
-    const ids = await insertDemoAccounts(db, platform.seal, wishes.map(({ account, home = 0 }, index) => ({ account, name: `测试${account}`, phone: makeMobileOf(number * 1000 + index), managedBy: companyCodes[0], group: groupCode, company: codeOf(home) || null })));
+    const roles = await insertDemoEnterprises(
+      db,
+      groupCode,
+      `测试集团 ${groupCode}`,
+      companyCodes.map((code, index) => enterpriseCompany(code, `测试公司 ${code}`, number * 2 + index)),
+    );
+    const ids = await insertDemoAccounts(
+      db,
+      platform.seal,
+      wishes.map(({ account, home = 0 }, index) => ({
+        account,
+        name: `测试${account}`,
+        phone: makeMobileOf(number * 1000 + index),
+        managedBy: companyCodes[0],
+        group: groupCode,
+        company: codeOf(home) || null,
+      })),
+    );
     for (const [index, wish] of wishes.entries()) {
       const companyCode = codeOf(wish.home ?? 0);
       const named = (wish.roles ?? []).map((code) => {
@@ -49,7 +81,16 @@ async function makeEnterprise(platform: Platform, wishes: readonly AccountWish[]
         return id;
       });
       const own = wish.codes ? [await insertRole(db, groupCode, companyCode, wish)] : [];
-      await insertMember(db, { accountId: ids[index] ?? 0, groupCode, companyCode, displayName: `测试${wish.account}`, staffId: null, departmentIds: [], jobTitle: null, roleIds: [...named, ...own] });
+      await insertMember(db, {
+        accountId: ids[index] ?? 0,
+        groupCode,
+        companyCode,
+        displayName: `测试${wish.account}`,
+        staffId: null,
+        departmentIds: [],
+        jobTitle: null,
+        roleIds: [...named, ...own],
+      });
     }
     return new Map(wishes.map(({ account }, index) => [account, ids[index] ?? 0]));
   });
@@ -61,7 +102,12 @@ export const testApplication: TestApplication = {
   loadDemo,
   makeEnterprise,
   async homeOf(platform, account) {
-    const found = await sql<{ groupCode: string | null; companyCode: string | null }>`select last_group_code as group_code, last_company_code as company_code from account where lower(account) = ${account.toLowerCase()}`.execute(platform.db);
+    const found = await sql<{
+      groupCode: string | null;
+      companyCode: string | null;
+    }>`select last_group_code as group_code, last_company_code as company_code from account where lower(account) = ${account.toLowerCase()}`.execute(
+      platform.db,
+    );
     const [home] = found.rows;
     return home?.groupCode ? { groupCode: home.groupCode, companyCode: home.companyCode } : null;
   },

@@ -5,24 +5,36 @@ import { RouterProvider } from 'react-router';
 import { registerContributions } from '#platform/web/contribution.ts';
 import { createAppRouter } from '#platform/web/router/create-router.tsx';
 import { sessionActions } from '#platform/web/session.ts';
+import { currentAddress } from '#platform/web/navigation.ts';
 import { maySignIn } from '#platform/web/session-store.ts';
+import { centralLoginAddress } from '#platform/web/site.ts';
 import { restoreView } from '#platform/web/view-store.ts';
 import { appRoutes, contributions } from './routes.ts';
 
-/** Loads the user info when a session may exist (SE-05); a visitor waits for nothing. */
-async function startSession(): Promise<void> {
-  if (!maySignIn()) return;
+/** Whether the address is a screen that asks for a session; unknown ones lead to /404. */
+const needsSession = (address: string): boolean => appRoutes.some((route) => route.path === address.split(/[?#]/u)[0] && !route.public);
+
+/** Loads the user info when a session may exist (SE-05); a visitor waits for nothing. False: the page is being left. */
+async function startSession(): Promise<boolean> {
+  if (!maySignIn()) return true;
   try {
-    await Promise.all([sessionActions().load(), sessionActions().loadSite()]);
+    const [loaded] = await Promise.all([sessionActions().load(), sessionActions().loadSite()]);
+    const central = loaded ? null : centralLoginAddress(location.href);
+    // A session that ended while nobody looked: back to this very page by the central login. Public pages stay.
+    if (central !== null && needsSession(currentAddress())) {
+      location.replace(central);
+      return false;
+    }
   } catch {
     // Without an answer the stored permissions stand; the first call of the screen tells what is wrong.
   }
+  return true;
 }
 
 /** Draws the application into an element. */
 export async function startApplication(place: Element): Promise<void> {
   restoreView();
   registerContributions(contributions);
-  await startSession();
+  if (!(await startSession())) return;
   createRoot(place).render(<RouterProvider router={createAppRouter(appRoutes)} />);
 }

@@ -65,7 +65,19 @@ describe('the route table', () => {
     const page = () => Promise.resolve({ default: () => null });
     const built = appRoutes.map((route) => ({ ...route, page }));
     const codes = new Set(appRoutes.flatMap((route) => route.permission ?? []));
-    expect(menuAreas(routeTree(built), codes, true).map((area) => area.route.title)).toEqual(['数智云平台', '企业管理', '政策速递', '公司产品', '客户管理', '项目管理', '合同管理', '找商机', '人事管理', '常用工具', '集团']);
+    expect(menuAreas(routeTree(built), codes, true).map((area) => area.route.title)).toEqual([
+      '数智云平台',
+      '企业管理',
+      '政策速递',
+      '公司产品',
+      '客户管理',
+      '项目管理',
+      '合同管理',
+      '找商机',
+      '人事管理',
+      '常用工具',
+      '集团',
+    ]);
   });
   it('parents and redirects name registered paths', () => {
     expect(appRoutes.flatMap((route) => [route.parent, route.redirect]).filter((path) => path !== undefined && !byPath.has(path))).toEqual([]);
@@ -73,7 +85,12 @@ describe('the route table', () => {
 });
 
 it('a flat writing address leads under the list the editor was opened from', () => {
-  expect(['/material-library?page=2', '/article-manage', '/evil', null].map(writingParent)).toEqual(['/material-library', '/article-manage', '/editor-platform', '/editor-platform']);
+  expect(['/material-library?page=2', '/article-manage', '/evil', null].map(writingParent)).toEqual([
+    '/material-library',
+    '/article-manage',
+    '/editor-platform',
+    '/editor-platform',
+  ]);
   localStorage.clear();
   expect(byPath.get('/add-blank-write')?.redirectTo?.()).toBe('/editor-platform/add-blank-write');
 });

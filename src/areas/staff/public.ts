@@ -1,2 +1,2 @@
 /** What both sides of other areas may import of the staff area. */
-export { getDepartmentInformation } from './model/department-calls.ts';
+export { getDepartmentInformation, insertGroupInfo, queryOrInsertGroupInfoList } from './model/department-calls.ts';

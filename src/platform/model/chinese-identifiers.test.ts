@@ -100,9 +100,8 @@ describe('ID number, GB 11643', () => {
 });
 
 describe('unified social credit code, GB 32100', () => {
-  test.each(['91110108MA0000015T', '91310115MA00000237', '91440300MA0000031P', '91330100799655058B'])(
-    '%s is accepted without warning',
-    (code) => expect(checkCreditCode(code)).toMatchObject({ ok: true, code, warnings: [] }),
+  test.each(['91110108MA0000015T', '91310115MA00000237', '91440300MA0000031P', '91330100799655058B'])('%s is accepted without warning', (code) =>
+    expect(checkCreditCode(code)).toMatchObject({ ok: true, code, warnings: [] }),
   );
 
   test.each(['91310115MA1K3A7B2U', '91440300MA5DK8Q108'])('%s fails GB 11714 only: a warning', (code) => {

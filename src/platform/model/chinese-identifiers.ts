@@ -191,10 +191,7 @@ export function organisationCodeCheckCharacter(first8: string): string {
  * Checks a unified social credit code (GB 32100). Wrong characters and a wrong 18th character refuse it; an inner
  * GB 11714 digit, an unknown first character and an unknown region only warn (seams ruling 2.10: real codes fail them).
  */
-export function checkCreditCode(
-  text: string,
-  options: { readonly isKnownRegion?: (code: string) => boolean } = {},
-): CreditCodeFacts | Refused {
+export function checkCreditCode(text: string, options: { readonly isKnownRegion?: (code: string) => boolean } = {}): CreditCodeFacts | Refused {
   const code = compact(text).toUpperCase();
   if (code === '') return refuse('不能为空');
   if (code.length !== 18) return refuse('位数不对，应为 18 位');

@@ -22,6 +22,8 @@ export interface EndpointDeclaration<In extends z.ZodType, Out extends z.ZodType
   readonly label: string;
   readonly access: Access<z.output<In>>;
   readonly scope: Scope;
+  /** A person of the enterprise passes without the code too; the handler's data scope then reaches nothing but the person's own rows. */
+  readonly own?: boolean;
   /** Body (POST) or query (GET); the tenant pair is taken off before it is parsed. */
   readonly input: In;
   /** `data` of the envelope. Checked against the answer in tests, not in production. */
@@ -38,7 +40,11 @@ export interface EndpointDeclaration<In extends z.ZodType, Out extends z.ZodType
   readonly reads?: boolean;
 }
 
-export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType, Scope extends EndpointScope = EndpointScope> extends EndpointDeclaration<In, Out, Scope> {
+export interface Endpoint<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+  Scope extends EndpointScope = EndpointScope,
+> extends EndpointDeclaration<In, Out, Scope> {
   readonly method: 'POST' | 'GET';
   readonly answer: 'json' | 'file' | 'stream';
   readonly body: 'json' | 'multipart';
@@ -56,7 +62,9 @@ export type ParsedInputOf<E extends { readonly input: z.ZodType }> = z.output<E[
 export type OutputOf<E extends { readonly output: z.ZodType }> = z.output<E['output']>;
 
 /** Declares an endpoint. */
-export function endpoint<In extends z.ZodType, Out extends z.ZodType, const Scope extends EndpointScope>(declaration: EndpointDeclaration<In, Out, Scope>): Endpoint<In, Out, Scope> {
+export function endpoint<In extends z.ZodType, Out extends z.ZodType, const Scope extends EndpointScope>(
+  declaration: EndpointDeclaration<In, Out, Scope>,
+): Endpoint<In, Out, Scope> {
   const name = declaration.path.slice(declaration.path.lastIndexOf('/') + 1);
   return { method: 'POST', answer: 'json', body: 'json', ...declaration, name };
 }

@@ -16,7 +16,10 @@ interface Call {
 export type PageAnswer<E, Extra extends z.ZodRawShape = {}> = Page<AnswerOf<E>> & ShapeOutput<Extra>;
 
 /** Paged list. `more` adds filters that are not plain columns, `extra` adds keys to the page (counts by level …). */
-export function pageEndpoint<E extends AnyEntity, More extends z.ZodRawShape = {}, Extra extends z.ZodRawShape = {}>(entity: E, call: Call & { readonly more?: More; readonly extra?: Extra }) {
+export function pageEndpoint<E extends AnyEntity, More extends z.ZodRawShape = {}, Extra extends z.ZodRawShape = {}>(
+  entity: E,
+  call: Call & { readonly more?: More; readonly extra?: Extra },
+) {
   return endpoint({
     path: call.path,
     label: call.label ?? `查询${entity.label}`,

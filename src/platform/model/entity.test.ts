@@ -39,11 +39,23 @@ test.each([
 });
 
 test('orders may also name the columns of every row', () => {
-  expect(() => entity({ ...declaration, sort: [{ field: 'createdAt', order: 'desc' }, { field: 'id', order: 'desc' }] })).not.toThrow();
+  expect(() =>
+    entity({
+      ...declaration,
+      sort: [
+        { field: 'createdAt', order: 'desc' },
+        { field: 'id', order: 'desc' },
+      ],
+    }),
+  ).not.toThrow();
 });
 
 test('permission entries are grouped by updaterId under the six names of the requirements', () => {
-  const entries = [{ code: 'm', updaterId: permissionKind.menu }, { code: 'c', updaterId: permissionKind.company }, { code: 'n', updaterId: permissionKind.menu }];
+  const entries = [
+    { code: 'm', updaterId: permissionKind.menu },
+    { code: 'c', updaterId: permissionKind.company },
+    { code: 'n', updaterId: permissionKind.menu },
+  ];
   const groups = groupPermissions(entries);
   expect(Object.keys(groups)).toEqual(['menu', 'role', 'user', 'personnel', 'external', 'company']);
   expect(groups.menu.map(({ code }) => code)).toEqual(['m', 'n']);

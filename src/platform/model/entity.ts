@@ -46,6 +46,25 @@ export interface SortOrder {
   readonly order: 'asc' | 'desc';
 }
 
+/**
+ * The row is part of another one, as an education record is part of a person: whoever sees that row sees this one, it is
+ * listed with its siblings and never by itself, and leaves with them. Calls: `child-endpoints.ts`, `child-handlers.ts`.
+ */
+export interface ParentFacet {
+  /** Reference to the row that this one belongs to; an index (tenant, field) serves it. */
+  readonly field: string;
+  /** Entity of that row. */
+  readonly to: string;
+  /** Most rows of one parent. */
+  readonly limit: number;
+  /** What the person whose row the parent is may do without a code; data scope lets them reach nothing else. */
+  readonly own?: 'read' | 'edit';
+  /** Fields of that entity by which a sheet names the row: any one of them is enough. */
+  readonly keys?: readonly string[];
+  /** Fields that within one parent recognise an existing row in an import. */
+  readonly matchBy?: readonly string[];
+}
+
 export interface EntityDeclaration<F extends Fields> {
   /** Singular noun; the same word in table, endpoints, page and permission. */
   readonly name: string;
@@ -61,6 +80,8 @@ export interface EntityDeclaration<F extends Fields> {
   readonly sections?: readonly Section[];
   /** Fields by which data scope decides whose row it is; without it rows are company-wide (ruling 3.1). */
   readonly owner?: { readonly staff?: string; readonly department?: string };
+  /** Present on a record of another row, which then decides who sees it; excludes `owner`. */
+  readonly parent?: ParentFacet;
   /** Cross-field rules, run by form, import and server alike on the whole row. */
   readonly rules?: (row: Partial<FieldValues<F>>) => readonly Issue[];
   /** Key columns by which an import recognises an existing row. */
@@ -96,7 +117,13 @@ export type UpdateOf<E> = E extends { readonly fields: infer F extends Fields } 
 /** Declares an entity and checks what types cannot: sections, sorts and match keys name declared fields. */
 export function entity<const F extends Fields>(declaration: EntityDeclaration<F>): Entity<F> {
   const known = new Set([...Object.keys(declaration.fields), 'id', 'createdAt', 'updatedAt']);
-  const named = [declaration.title, ...declaration.sort.map((order) => order.field), ...(declaration.sections ?? []).flatMap((section) => section.fields), ...(declaration.matchBy ?? [])];
+  const named = [
+    declaration.title,
+    ...declaration.sort.map((order) => order.field),
+    ...(declaration.sections ?? []).flatMap((section) => section.fields),
+    ...(declaration.matchBy ?? []),
+    ...(declaration.parent ? [declaration.parent.field, ...(declaration.parent.matchBy ?? [])] : []),
+  ];
   for (const key of named) {
     if (!known.has(key)) throw new Error(`entity ${declaration.name} names the undeclared field ${key}`);
   }
@@ -111,6 +138,17 @@ export function fieldEntries(of: { readonly fields: Fields }): [string, Field][]
 /** Fields of the form: everything a person may type. */
 export function formFields(of: AnyEntity): [string, Field][] {
   return fieldEntries(of).filter(([, field]) => field.form !== false && !field.readOnly);
+}
+
+/** Keys that say to whom a record belongs: set by its calls, never typed. */
+export function parentKeys(of: AnyEntity): string[] {
+  return of.parent ? [of.parent.field, 'ownerType'].filter((key) => key in of.fields) : [];
+}
+
+/** The entity as it is typed inside its parent: without the keys that say to whom it belongs. */
+export function withinParent<E extends AnyEntity>(of: E): E {
+  const keys = parentKeys(of);
+  return { ...of, fields: Object.fromEntries(fieldEntries(of).filter(([key]) => !keys.includes(key))) };
 }
 
 /** Fields of the list, hidden ones included (the column settings offer them). */

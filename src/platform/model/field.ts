@@ -134,13 +134,19 @@ interface NumberFacets {
   readonly min?: number;
 }
 
-function oneOf<const Options extends readonly Option[]>(facets: Facets & { readonly options: Options; readonly required: true; readonly default?: Options[number]['code'] }): Field<Options[number]['code'], true>;
-function oneOf<const Options extends readonly Option[]>(facets: Facets & { readonly options: Options; readonly required?: false; readonly default?: Options[number]['code'] }): Field<Options[number]['code'], false>;
+function oneOf<const Options extends readonly Option[]>(
+  facets: Facets & { readonly options: Options; readonly required: true; readonly default?: Options[number]['code'] },
+): Field<Options[number]['code'], true>;
+function oneOf<const Options extends readonly Option[]>(
+  facets: Facets & { readonly options: Options; readonly required?: false; readonly default?: Options[number]['code'] },
+): Field<Options[number]['code'], false>;
 function oneOf(facets: Facets & { readonly required?: boolean }): Field {
   return { ...facets, kind: 'oneOf', required: facets.required === true };
 }
 
-function manyOf<const Options extends readonly Option[]>(facets: Facets & { readonly options: Options; readonly max?: number }): Field<Options[number]['code'][], false> {
+function manyOf<const Options extends readonly Option[]>(
+  facets: Facets & { readonly options: Options; readonly max?: number },
+): Field<Options[number]['code'][], false> {
   return { ...facets, kind: 'manyOf', required: false };
 }
 

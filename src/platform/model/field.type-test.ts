@@ -19,7 +19,10 @@ type Plain<T> = { [Key in keyof T]: T[Key] };
 /** Compiles only when every check holds. */
 export type Checks<_Holds extends readonly true[]> = never;
 
-const colours = options([{ code: 'red', label: '红' }, { code: 'blue', label: '蓝' }]);
+const colours = options([
+  { code: 'red', label: '红' },
+  { code: 'blue', label: '蓝' },
+]);
 const label = '标签';
 
 const required = {
@@ -61,43 +64,51 @@ const optional = {
 
 type Values<T> = { [Key in keyof T]: ValueOf<T[Key]> };
 
-export type Builders = Checks<[
-  Exact<Values<typeof required>, {
-    text: string;
-    longText: string;
-    rich: string;
-    int: number;
-    money: number;
-    percent: number;
-    date: string;
-    instant: string;
-    bool: boolean;
-    oneOf: 'red' | 'blue';
-    ref: number;
-    files: FileValue[];
-    image: FileValue;
-    mobile: string;
-    email: string;
-    idNumber: string;
-    creditCode: string;
-    region: string;
-    industry: string;
-    code: string;
-  }>,
-  Exact<Values<typeof optional>, {
-    text: string | null;
-    int: number | null;
-    money: number | null;
-    bool: boolean | null;
-    oneOf: 'red' | 'blue' | null;
-    inline: 'a' | null;
-    manyOf: ('red' | 'blue')[] | null;
-    ref: number | null;
-    files: FileValue[] | null;
-    image: FileValue | null;
-    json: number[] | null;
-  }>,
-]>;
+export type Builders = Checks<
+  [
+    Exact<
+      Values<typeof required>,
+      {
+        text: string;
+        longText: string;
+        rich: string;
+        int: number;
+        money: number;
+        percent: number;
+        date: string;
+        instant: string;
+        bool: boolean;
+        oneOf: 'red' | 'blue';
+        ref: number;
+        files: FileValue[];
+        image: FileValue;
+        mobile: string;
+        email: string;
+        idNumber: string;
+        creditCode: string;
+        region: string;
+        industry: string;
+        code: string;
+      }
+    >,
+    Exact<
+      Values<typeof optional>,
+      {
+        text: string | null;
+        int: number | null;
+        money: number | null;
+        bool: boolean | null;
+        oneOf: 'red' | 'blue' | null;
+        inline: 'a' | null;
+        manyOf: ('red' | 'blue')[] | null;
+        ref: number | null;
+        files: FileValue[] | null;
+        image: FileValue | null;
+        json: number[] | null;
+      }
+    >,
+  ]
+>;
 
 const sample = entity({
   name: 'sample',
@@ -114,13 +125,22 @@ interface Own {
   readonly amount: number | null;
 }
 
-export type Rows = Checks<[
-  Exact<Plain<RowOf<typeof sample>>, Plain<SystemColumns & Own>>,
-  Exact<Plain<InsertOf<typeof sample>>, { title: string; colour?: 'red' | 'blue' | null; amount?: number | null }>,
-  Exact<Plain<UpdateOf<typeof sample>>, Partial<Own>>,
-]>;
+export type Rows = Checks<
+  [
+    Exact<Plain<RowOf<typeof sample>>, Plain<SystemColumns & Own>>,
+    Exact<Plain<InsertOf<typeof sample>>, { title: string; colour?: 'red' | 'blue' | null; amount?: number | null }>,
+    Exact<Plain<UpdateOf<typeof sample>>, Partial<Own>>,
+  ]
+>;
 
-const custom = endpoint({ path: '/api/v1/sample/custom', label, access: 'a', scope: 'company', input: z.strictObject({ day: z.string().default('2026-01-01'), count: z.int() }), output: z.object({ done: z.boolean() }) });
+const custom = endpoint({
+  path: '/api/v1/sample/custom',
+  label,
+  access: 'a',
+  scope: 'company',
+  input: z.strictObject({ day: z.string().default('2026-01-01'), count: z.int() }),
+  output: z.object({ done: z.boolean() }),
+});
 const page = pageEndpoint(sample, { path: '/api/v1/sample/page' });
 const pageMore = pageEndpoint(sample, { path: '/api/v1/sample/pageMore', more: { year: z.int().optional() }, extra: { sum: z.number() } });
 const save = saveEndpoint(sample, { path: '/api/v1/sample/save' });
@@ -128,19 +148,21 @@ const remove = deleteEndpoint(sample, { path: '/api/v1/sample/remove' });
 
 type Record0<Answer extends { records: readonly unknown[] }> = Plain<Answer['records'][number]>;
 
-export type Endpoints = Checks<[
-  Exact<InputOf<typeof custom>, { day?: string | undefined; count: number }>,
-  Exact<ParsedInputOf<typeof custom>, { day: string; count: number }>,
-  Exact<OutputOf<typeof custom>, { done: boolean }>,
-  Exact<(typeof custom)['scope'], 'company'>,
-  Exact<Record0<OutputOf<typeof page>>, Plain<SystemColumns & Own & { masked?: string[] }>>,
-  Exact<OutputOf<typeof page>['total'], number>,
-  Exact<OutputOf<typeof pageMore>['sum'], number>,
-  Exact<ParsedInputOf<typeof pageMore>['filter']['year'], number | undefined>,
-  Exact<Plain<ParsedInputOf<typeof save>>, Plain<Partial<Own> & { id?: number; version?: number }>>,
-  Exact<OutputOf<typeof save>, { id: number; version: number }>,
-  Exact<ParsedInputOf<typeof remove>, { ids: number[] }>,
-]>;
+export type Endpoints = Checks<
+  [
+    Exact<InputOf<typeof custom>, { day?: string | undefined; count: number }>,
+    Exact<ParsedInputOf<typeof custom>, { day: string; count: number }>,
+    Exact<OutputOf<typeof custom>, { done: boolean }>,
+    Exact<(typeof custom)['scope'], 'company'>,
+    Exact<Record0<OutputOf<typeof page>>, Plain<SystemColumns & Own & { masked?: string[] }>>,
+    Exact<OutputOf<typeof page>['total'], number>,
+    Exact<OutputOf<typeof pageMore>['sum'], number>,
+    Exact<ParsedInputOf<typeof pageMore>['filter']['year'], number | undefined>,
+    Exact<Plain<ParsedInputOf<typeof save>>, Plain<Partial<Own> & { id?: number; version?: number }>>,
+    Exact<OutputOf<typeof save>, { id: number; version: number }>,
+    Exact<ParsedInputOf<typeof remove>, { ids: number[] }>,
+  ]
+>;
 
 /** What must not compile. Each directive fails by itself when the mistake is allowed one day. */
 export function refused(): unknown[] {

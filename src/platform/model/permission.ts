@@ -27,7 +27,9 @@ export interface PermissionEntry {
 }
 
 /** Groups entries by updaterId under the six names of requirements §6. */
-export function groupPermissions<Entry extends { readonly updaterId: PermissionKind }>(entries: readonly Entry[]): Record<keyof typeof permissionKind, Entry[]> {
+export function groupPermissions<Entry extends { readonly updaterId: PermissionKind }>(
+  entries: readonly Entry[],
+): Record<keyof typeof permissionKind, Entry[]> {
   const of = (kind: PermissionKind) => entries.filter((entry) => entry.updaterId === kind);
   return {
     menu: of(permissionKind.menu),

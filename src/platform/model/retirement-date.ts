@@ -27,8 +27,7 @@ export function retirementDate(person: { readonly birthday: string; readonly cat
   const scheme = SCHEMES[person.category];
   const [year = 0, month = 0, day = 0] = person.birthday.split('-').map(Number);
   const monthsAfterStart = (year - scheme.firstBirthYear) * 12 + (month - 1);
-  const delay =
-    monthsAfterStart < 0 ? 0 : Math.min(scheme.maximumDelayMonths, Math.floor(monthsAfterStart / scheme.birthMonthsPerDelay) + 1);
+  const delay = monthsAfterStart < 0 ? 0 : Math.min(scheme.maximumDelayMonths, Math.floor(monthsAfterStart / scheme.birthMonthsPerDelay) + 1);
   return clampedDay(year + scheme.baseAge, month - 1 + delay, day);
 }
 

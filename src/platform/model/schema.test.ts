@@ -14,7 +14,16 @@ const prize = entity({
   sort: [{ field: 'day', order: 'desc' }],
   fields: {
     name: f.text({ label: '名称', required: true, max: 5, search: true, unique: true }),
-    level: f.oneOf({ label: '级别', required: true, default: 'a', options: [{ code: 'a', label: '甲' }, { code: 'b', label: '乙' }], filter: 'in' }),
+    level: f.oneOf({
+      label: '级别',
+      required: true,
+      default: 'a',
+      options: [
+        { code: 'a', label: '甲' },
+        { code: 'b', label: '乙' },
+      ],
+      filter: 'in',
+    }),
     day: f.date({ label: '日期', filter: 'range' }),
     amount: f.money({ label: '金额', filter: 'range', sort: true }),
     remark: f.longText({ label: '备注', filter: 'like' }),
@@ -42,7 +51,8 @@ test('money: two decimals, within what the column holds; percent 0 to 100; int w
 });
 
 test('dates are real days from 1900 to 2200; past ends today in China; instants carry an offset', () => {
-  for (const day of ['2026-02-29', '2026-13-01', '1899-12-31', '2201-01-01', '2026-1-1', '2026-01-01T00:00:00Z']) expect(takes(f.date({ label }), day), day).toBe(false);
+  for (const day of ['2026-02-29', '2026-13-01', '1899-12-31', '2201-01-01', '2026-1-1', '2026-01-01T00:00:00Z'])
+    expect(takes(f.date({ label }), day), day).toBe(false);
   expect(takes(f.date({ label }), '2024-02-29')).toBe(true);
   expect(takes(f.date({ label, past: true }), todayInShanghai())).toBe(true);
   expect(takes(f.date({ label, past: true }), '2199-01-01')).toBe(false);
@@ -63,7 +73,10 @@ test('choices take their codes only; files and references have their shapes', ()
 });
 
 test('a save without id asks for what is required and has no default; with id it needs the version', () => {
-  const paths = (body: object) => saveSchema(prize).safeParse(body).error?.issues.map((issue) => issue.path.join('.')) ?? [];
+  const paths = (body: object) =>
+    saveSchema(prize)
+      .safeParse(body)
+      .error?.issues.map((issue) => issue.path.join('.')) ?? [];
   expect(paths({ name: '奖' })).toEqual([]);
   expect(paths({})).toEqual(['name']);
   expect(paths({ id: 1, version: 0 })).toEqual([]);
@@ -93,7 +106,23 @@ test('orders: declared, unique and default keys, and those of every row; pages o
 });
 
 test('a secret value may arrive masked, and so be null even where it is required', () => {
-  const row = { id: 1, groupCode: 'G', companyCode: 'C', createdBy: null, createdAt: '', updatedBy: null, updatedAt: '', version: 0, name: '奖', level: 'a', day: null, amount: null, remark: null, year: null, total: null };
+  const row = {
+    id: 1,
+    groupCode: 'G',
+    companyCode: 'C',
+    createdBy: null,
+    createdAt: '',
+    updatedBy: null,
+    updatedAt: '',
+    version: 0,
+    name: '奖',
+    level: 'a',
+    day: null,
+    amount: null,
+    remark: null,
+    year: null,
+    total: null,
+  };
   expect(rowSchema(prize).safeParse({ ...row, salary: null, masked: ['salary'] }).success).toBe(true);
   expect(rowSchema(prize).safeParse({ ...row, salary: 1, name: null }).success).toBe(false);
 });

@@ -48,7 +48,10 @@ function numberSchema(field: Field): z.ZodType {
   if (field.min !== undefined) schema = schema.min(field.min);
   if (field.max !== undefined) schema = schema.max(field.max);
   if (field.kind === 'money') {
-    return schema.min(field.min ?? -1e16).max(field.max ?? 1e16).refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-4, { message: '最多两位小数' });
+    return schema
+      .min(field.min ?? -1e16)
+      .max(field.max ?? 1e16)
+      .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-4, { message: '最多两位小数' });
   }
   return schema;
 }
@@ -123,7 +126,10 @@ export type SaveOf<E> = UpdateOf<E> & { id?: number; version?: number };
  * Body of a save: without id an insert (required fields asked for), with id and version an update of the named keys.
  * One schema for both because the contract has one path for both. `more` adds keys that are no fields.
  */
-export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>(entity: E, more?: More): z.ZodType<SaveOf<E> & ShapeOutput<More>, SaveOf<E> & ShapeInput<More>> {
+export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>(
+  entity: E,
+  more?: More,
+): z.ZodType<SaveOf<E> & ShapeOutput<More>, SaveOf<E> & ShapeInput<More>> {
   const shape: Record<string, z.ZodType> = { ...(more as Record<string, z.ZodType> | undefined), id: idSchema.optional(), version: versionSchema.optional() };
   for (const [key, field] of writableEntries(entity)) shape[key] = writeSchema(field).optional();
   const schema = z.strictObject(shape).check((check) => {
@@ -133,7 +139,8 @@ export function saveSchema<E extends AnyEntity, More extends z.ZodRawShape = {}>
       return;
     }
     for (const [key, field] of writableEntries(entity)) {
-      if (field.required && field.default === undefined && body[key] === undefined) check.issues.push({ code: 'custom', path: [key], message: '必填', input: body });
+      if (field.required && field.default === undefined && body[key] === undefined)
+        check.issues.push({ code: 'custom', path: [key], message: '必填', input: body });
     }
   });
   return schema as unknown as z.ZodType<SaveOf<E> & ShapeOutput<More>, SaveOf<E> & ShapeInput<More>>;
@@ -196,9 +203,6 @@ function filterValueSchema(field: Field): z.ZodType | null {
   }
 }
 
-/** What a list can be narrowed by: the declared filters, and `keyword` where a field is searched. */
-export type FilterOf<E> = E extends AnyEntity ? Record<string, unknown> & { keyword?: string | null } : never;
-
 /** Shape of the declared filters, for lists that add filters of their own. */
 export function filterShape(entity: AnyEntity): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
@@ -212,7 +216,9 @@ export function filterShape(entity: AnyEntity): Record<string, z.ZodType> {
 
 /** Keys a list may be ordered by. */
 export function sortableKeys(entity: AnyEntity): string[] {
-  const declared = fieldEntries(entity).filter(([, field]) => field.sort || field.unique).map(([key]) => key);
+  const declared = fieldEntries(entity)
+    .filter(([, field]) => field.sort || field.unique)
+    .map(([key]) => key);
   return [...new Set([...declared, ...entity.sort.map((order) => order.field), 'id', 'createdAt', 'updatedAt'])];
 }
 
@@ -232,8 +238,14 @@ export interface PageQuery<Filter = Record<string, unknown>> {
 
 /** Body of a paged query (conventions): {filter, page, sort}. */
 export function pageQuerySchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
-  const filter = z.strictObject({ ...filterShape(entity), ...more }).default({} as never).describe('筛选') as unknown as z.ZodType<Record<string, unknown> & ShapeOutput<More>, Record<string, unknown> | undefined>;
-  const order = z.strictObject({ field: z.enum(sortableKeys(entity) as [string, ...string[]]).describe('排序字段'), order: z.enum(['asc', 'desc']).describe('排序方向') });
+  const filter = z
+    .strictObject({ ...filterShape(entity), ...more })
+    .default({} as never)
+    .describe('筛选') as unknown as z.ZodType<Record<string, unknown> & ShapeOutput<More>, Record<string, unknown> | undefined>;
+  const order = z.strictObject({
+    field: z.enum(sortableKeys(entity) as [string, ...string[]]).describe('排序字段'),
+    order: z.enum(['asc', 'desc']).describe('排序方向'),
+  });
   return z.strictObject({ filter, page: pageSchema, sort: z.array(order).max(3).optional().describe('排序') });
 }
 
@@ -251,5 +263,4 @@ export type Page<Row> = {
 };
 
 export const idsSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(maxBulk).describe('所选记录') });
-export const nothingSchema = z.strictObject({});
 export const emptyAnswer = z.object({});

@@ -6,15 +6,7 @@
  */
 
 /** What a cell of a column means once it is read. */
-export type SheetCellKind =
-  | 'text'
-  | 'number'
-  | 'integer'
-  | 'date'
-  | 'month'
-  | 'boolean'
-  | 'choice'
-  | 'choices';
+export type SheetCellKind = 'text' | 'number' | 'integer' | 'date' | 'month' | 'boolean' | 'choice' | 'choices';
 
 /** One allowed value of a `choice` or `choices` column. */
 export interface SheetOption {
@@ -45,6 +37,8 @@ export interface SheetColumn {
   width?: number;
   /** Line of the 填写说明 sheet. */
   help?: string;
+  /** Export of a value that is no field: permission code without which the column is refused. */
+  secret?: string;
   /** The word 清空 in a cell empties the field. */
   clearable?: boolean;
 }

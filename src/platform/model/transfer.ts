@@ -10,9 +10,15 @@ export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 /** A flag that may arrive as a form field. */
-const formFlag = z.preprocess((value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' || value === '' ? false : value), z.boolean().optional());
+const formFlag = z.preprocess(
+  (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' || value === '' ? false : value),
+  z.boolean().optional(),
+);
 
-const entityName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/u).describe('对象');
+const entityName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/u)
+  .describe('对象');
 
 export const importCell = z.object({
   /** What will be stored, as shown. */
@@ -37,7 +43,15 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-export const importProblem = z.object({ kind: z.string(), key: z.string(), level: z.enum(['error', 'warning']), title: z.string(), hint: z.string().nullable(), count: z.number(), values: z.array(z.object({ raw: z.string(), count: z.number(), suggestion: z.string().nullable() })) });
+export const importProblem = z.object({
+  kind: z.string(),
+  key: z.string(),
+  level: z.enum(['error', 'warning']),
+  title: z.string(),
+  hint: z.string().nullable(),
+  count: z.number(),
+  values: z.array(z.object({ raw: z.string(), count: z.number(), suggestion: z.string().nullable() })),
+});
 
 export const importBatch = z.object({
   batchId: idSchema,
@@ -69,6 +83,23 @@ export const importBatch = z.object({
   errorFile: z.string().nullable(),
   errorDesc: z.string().nullable(),
   canUndo: z.boolean(),
+  /** All sheets of a workbook that brought several, this one included; they are committed and undone together. */
+  sheets: z.array(
+    z.object({
+      batchId: idSchema,
+      entity: z.string(),
+      sheetName: z.string(),
+      status: z.string(),
+      total: z.number(),
+      ok: z.number(),
+      warning: z.number(),
+      error: z.number(),
+      change: z.number(),
+      inserted: z.number(),
+      updated: z.number(),
+      failed: z.number(),
+    }),
+  ),
 });
 export type ImportBatch = z.infer<typeof importBatch>;
 
@@ -85,10 +116,27 @@ export const analyseImportInput = z.looseObject({
 });
 
 /** Reads the workbook, checks every cell, keeps the result for 24 hours. Writes nothing to the entity. */
-export const analyseImport = endpoint({ path: '/api/v1/common/analyseImport', label: '检查导入文件', access: 'signedIn', scope: 'company', body: 'multipart', input: analyseImportInput, output: importBatch, perMinute: 20 });
+export const analyseImport = endpoint({
+  path: '/api/v1/common/analyseImport',
+  label: '检查导入文件',
+  access: 'signedIn',
+  scope: 'company',
+  body: 'multipart',
+  input: analyseImportInput,
+  output: importBatch,
+  perMinute: 20,
+});
 
 /** State and counts of a batch; the browser asks when it returns to the page. */
-export const getImport = endpoint({ path: '/api/v1/common/getImport', label: '查询导入批次', access: 'signedIn', scope: 'company', background: true, input: z.strictObject({ batchId: idSchema }), output: importBatch });
+export const getImport = endpoint({
+  path: '/api/v1/common/getImport',
+  label: '查询导入批次',
+  access: 'signedIn',
+  scope: 'company',
+  background: true,
+  input: z.strictObject({ batchId: idSchema }),
+  output: importBatch,
+});
 
 export const importRowsInput = z.strictObject({
   batchId: idSchema,
@@ -99,7 +147,14 @@ export const importRowsInput = z.strictObject({
   from: z.int().nonnegative().default(0).describe('起始行'),
   size: z.int().min(1).max(200).default(100).describe('行数'),
 });
-export const queryImportRows = endpoint({ path: '/api/v1/common/queryImportRows', label: '查询导入明细', access: 'signedIn', scope: 'company', input: importRowsInput, output: z.object({ rows: z.array(importRow), total: z.number() }) });
+export const queryImportRows = endpoint({
+  path: '/api/v1/common/queryImportRows',
+  label: '查询导入明细',
+  access: 'signedIn',
+  scope: 'company',
+  input: importRowsInput,
+  output: z.object({ rows: z.array(importRow), total: z.number() }),
+});
 
 /** Mends cells of a batch: one cell, or every cell of a column that holds `raw`. Rows are checked again. */
 export const updateImportCells = endpoint({
@@ -110,7 +165,14 @@ export const updateImportCells = endpoint({
   input: z.strictObject({
     batchId: idSchema,
     changes: z
-      .array(z.strictObject({ rowNumber: z.int().positive().optional().describe('行号'), raw: z.string().max(2000).optional().describe('原值'), key: z.string().max(60).describe('列'), value: z.string().max(2000).describe('新值') }))
+      .array(
+        z.strictObject({
+          rowNumber: z.int().positive().optional().describe('行号'),
+          raw: z.string().max(2000).optional().describe('原值'),
+          key: z.string().max(60).describe('列'),
+          value: z.string().max(2000).describe('新值'),
+        }),
+      )
       .min(1)
       .max(500)
       .describe('修改'),
@@ -124,18 +186,47 @@ export const commitImport = endpoint({
   label: '确认导入',
   access: 'signedIn',
   scope: 'company',
-  input: z.strictObject({ batchId: idSchema, onlyOk: z.boolean().default(true).describe('跳过有错误的行'), excludeRows: z.array(z.int().positive()).max(10_000).default([]).describe('排除的行') }),
+  input: z.strictObject({
+    batchId: idSchema,
+    onlyOk: z.boolean().default(true).describe('跳过有错误的行'),
+    excludeRows: z.array(z.int().positive()).max(10_000).default([]).describe('排除的行'),
+  }),
   output: importBatch,
 });
 
 /** Within 24 hours, and only rows whose version is unchanged since. */
-export const undoImport = endpoint({ path: '/api/v1/common/undoImport', label: '撤销导入', access: 'signedIn', scope: 'company', input: z.strictObject({ batchId: idSchema }), output: z.object({ undone: z.number(), kept: z.number() }) });
+export const undoImport = endpoint({
+  path: '/api/v1/common/undoImport',
+  label: '撤销导入',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({ batchId: idSchema }),
+  output: z.object({ undone: z.number(), kept: z.number() }),
+});
 
 /** Empty workbook with the columns, drop-downs and an explanation sheet. */
-export const importTemplate = endpoint({ method: 'GET', path: '/api/v1/common/importTemplate', label: '下载导入模板', access: 'signedIn', scope: 'company', answer: 'file', input: z.looseObject({ entity: entityName }), output: z.unknown() });
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/importTemplate',
+  label: '下载导入模板',
+  access: 'signedIn',
+  scope: 'company',
+  answer: 'file',
+  input: z.looseObject({ entity: entityName }),
+  output: z.unknown(),
+});
 
 /** Workbook of the rows a batch refused, reasons marked. */
-export const importFailedRows = endpoint({ method: 'GET', path: '/api/v1/common/importFailedRows', label: '下载错误行', access: 'signedIn', scope: 'company', answer: 'file', input: z.looseObject({ batchId: z.coerce.number().int().positive().describe('批次') }), output: z.unknown() });
+export const importFailedRows = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/importFailedRows',
+  label: '下载错误行',
+  access: 'signedIn',
+  scope: 'company',
+  answer: 'file',
+  input: z.looseObject({ batchId: z.coerce.number().int().positive().describe('批次') }),
+  output: z.unknown(),
+});
 
 /** Queues an export of chosen columns; the record appears in the download centre. */
 export const exportEntity = endpoint({
@@ -161,15 +252,44 @@ export const queryDictionary = endpoint({
   label: '查询字典',
   access: 'signedIn',
   scope: 'platform',
-  input: z.strictObject({ name: z.string().regex(/^[a-zA-Z]{2,40}$/u).describe('字典') }),
+  input: z.strictObject({
+    name: z
+      .string()
+      .regex(/^[a-zA-Z]{2,40}$/u)
+      .describe('字典'),
+  }),
   output: z.object({ version: z.string(), tree: z.array(z.unknown()) }),
 });
 
 /** One column of a saved view. */
-export const viewColumn = z.strictObject({ key: z.string().max(60).describe('列'), visible: z.boolean().describe('显示'), width: z.int().min(60).max(400).nullish().describe('列宽') });
-export const viewConfig = z.strictObject({ columns: z.array(viewColumn).max(200).describe('列'), pageSize: z.union([z.literal(10), z.literal(20), z.literal(50), z.literal(100)]).nullish().describe('每页条数') });
+export const viewColumn = z.strictObject({
+  key: z.string().max(60).describe('列'),
+  visible: z.boolean().describe('显示'),
+  width: z.int().min(60).max(400).nullish().describe('列宽'),
+});
+export const viewConfig = z.strictObject({
+  columns: z.array(viewColumn).max(200).describe('列'),
+  pageSize: z
+    .union([z.literal(10), z.literal(20), z.literal(50), z.literal(100)])
+    .nullish()
+    .describe('每页条数'),
+});
 export type ViewConfig = z.infer<typeof viewConfig>;
 
 /** Column choice and page size of one list, kept per person and company (ruling 2.12: one view_config). */
-export const queryViewConfig = endpoint({ path: '/api/common/viewConfig', label: '查询视图设置', access: 'signedIn', scope: 'company', input: z.strictObject({ scene: z.string().max(60).describe('场景') }), output: z.object({ config: viewConfig.nullable() }) });
-export const saveViewConfig = endpoint({ path: '/api/common/saveViewConfig', label: '保存视图设置', access: 'signedIn', scope: 'company', input: z.strictObject({ scene: z.string().max(60).describe('场景'), config: viewConfig.nullable().describe('视图') }), output: z.object({}) });
+export const queryViewConfig = endpoint({
+  path: '/api/common/viewConfig',
+  label: '查询视图设置',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({ scene: z.string().max(60).describe('场景') }),
+  output: z.object({ config: viewConfig.nullable() }),
+});
+export const saveViewConfig = endpoint({
+  path: '/api/common/saveViewConfig',
+  label: '保存视图设置',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({ scene: z.string().max(60).describe('场景'), config: viewConfig.nullable().describe('视图') }),
+  output: z.object({}),
+});

@@ -21,7 +21,14 @@ test.each([
   [z.enum(['a']).describe('名称'), 'b', '不在可选范围内'],
   [z.iso.date().describe('名称'), '2026-02-30', '应为真实存在的日期，如 2026-01-31'],
   [z.string().regex(/^a$/u, { message: '只能是 a' }).describe('名称'), 'b', '只能是 a'],
-  [z.string().refine(() => false, { message: '不行' }).describe('名称'), 'b', '不行'],
+  [
+    z
+      .string()
+      .refine(() => false, { message: '不行' })
+      .describe('名称'),
+    'b',
+    '不行',
+  ],
   [z.boolean().describe('名称'), undefined, '必填'],
 ])('%# says what is wrong and names the field', (schema, value, reason) => {
   expect(messagesOf(z.object({ key: schema }), { key: value })).toEqual({ first: `名称：${reason}`, fields: { key: `名称：${reason}` } });
@@ -29,7 +36,12 @@ test.each([
 
 test('the label is found behind optional, nullable, default and preprocess', () => {
   const text = z.string().max(1);
-  for (const schema of [text.optional().describe('名称'), text.describe('名称').nullable(), z.preprocess((value) => value, text.nullable()).describe('名称'), text.default('').describe('名称')]) {
+  for (const schema of [
+    text.optional().describe('名称'),
+    text.describe('名称').nullable(),
+    z.preprocess((value) => value, text.nullable()).describe('名称'),
+    text.default('').describe('名称'),
+  ]) {
     expect(messagesOf(z.object({ key: schema }), { key: 'long' }).first).toBe('名称：不能超过 1 个字');
   }
 });
@@ -37,7 +49,10 @@ test('the label is found behind optional, nullable, default and preprocess', () 
 test('a value within a value is named by both; an item by its number; a filter by itself', () => {
   const file = z.object({ name: z.string().describe('文件名') }).describe('文件');
   expect(messagesOf(z.object({ photo: file.describe('照片') }), { photo: {} }).first).toBe('照片的文件名：必填');
-  expect(messagesOf(z.object({ papers: z.array(file).describe('附件') }), { papers: [{ name: 'a' }, {}] })).toEqual({ first: '附件第 2 项的文件名：必填', fields: { 'papers.1.name': '附件第 2 项的文件名：必填' } });
+  expect(messagesOf(z.object({ papers: z.array(file).describe('附件') }), { papers: [{ name: 'a' }, {}] })).toEqual({
+    first: '附件第 2 项的文件名：必填',
+    fields: { 'papers.1.name': '附件第 2 项的文件名：必填' },
+  });
   const query = z.object({ filter: z.object({ name: z.string().describe('姓名') }).describe('筛选') });
   expect(messagesOf(query, { filter: { name: 1 } }).first).toBe('姓名：应为文字');
   expect(messagesOf(query, { filter: 1 }).first).toBe('筛选：应为对象');

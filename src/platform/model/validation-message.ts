@@ -2,7 +2,15 @@
 import type { z } from 'zod';
 
 interface SchemaNode {
-  readonly def?: { readonly type?: string; readonly innerType?: SchemaNode; readonly in?: SchemaNode; readonly out?: SchemaNode; readonly shape?: Record<string, SchemaNode>; readonly element?: SchemaNode; readonly items?: readonly SchemaNode[] };
+  readonly def?: {
+    readonly type?: string;
+    readonly innerType?: SchemaNode;
+    readonly in?: SchemaNode;
+    readonly out?: SchemaNode;
+    readonly shape?: Record<string, SchemaNode>;
+    readonly element?: SchemaNode;
+    readonly items?: readonly SchemaNode[];
+  };
   readonly description?: string | undefined;
 }
 
@@ -61,7 +69,14 @@ function limitText(issue: z.core.$ZodIssue): string {
 }
 
 const formatText: Record<string, string> = { date: '应为真实存在的日期，如 2026-01-31', datetime: '应为带时区的时间', email: '邮箱格式不正确' };
-const typeText: Record<string, string> = { string: '应为文字', number: '应为数字', int: '应为整数', boolean: '应为是或否', array: '应为列表', object: '应为对象' };
+const typeText: Record<string, string> = {
+  string: '应为文字',
+  number: '应为数字',
+  int: '应为整数',
+  boolean: '应为是或否',
+  array: '应为列表',
+  object: '应为对象',
+};
 
 /** zod leaves the value out of its findings unless asked (reportInput); its own sentence tells then what was received. */
 function isMissing(issue: z.core.$ZodIssue): boolean {

@@ -1,18 +1,24 @@
 /** The HTTP server: security headers, body limits, CSRF, routes of all areas, the web application under both prefixes. */
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { fail } from './failure.ts';
+import { jsonParser } from './json-body.ts';
 import { discardUpload } from './multipart-upload.ts';
 import { openApiDocument } from './openapi.ts';
-import { answerError, runHandler } from './pipeline.ts';
+import { answerError, refusal, runHandler } from './pipeline.ts';
 import type { Platform } from './platform.ts';
 import { isPrefixed, productPrefix, serveWeb } from './web-files.ts';
 
 const bodyLimit = 1024 * 1024;
+const second = 1000;
+/** How long a whole body may be under way: JSON, and anything else (50 MB on a slow line). */
+const jsonTime = 30 * second;
+const requestTime = 15 * 60 * second;
 
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -22,8 +28,9 @@ const contentSecurityPolicy = [
   "media-src 'self' blob:",
   "font-src 'self' data:",
   "worker-src 'self' blob:",
+  "object-src 'none'",
   "frame-ancestors 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
 ].join('; ');
 
@@ -43,10 +50,35 @@ function refuseForgery(request: FastifyRequest): void {
   if (request.method === 'POST' && request.headers['x-requested-with'] !== 'XMLHttpRequest') throw fail.forbidden('缺少 X-Requested-With 请求头');
 }
 
+/** Requests that are none for Node already (headers too large or too slow, a broken first line) get an envelope like all others. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const large = error.code === 'HPE_HEADER_OVERFLOW';
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const failure = fail.invalid(large ? '请求头过大' : late ? '请求传输超时，请重试' : '请求格式不正确');
+  const body = JSON.stringify(refusal(failure));
+  const status = large ? '431 Request Header Fields Too Large' : late ? '408 Request Timeout' : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** What a test sets lower than the product. */
+export interface ApplicationLimits {
+  /** Milliseconds a JSON body may take. */
+  readonly jsonTime?: number;
+}
+
 /** Builds the server; nothing listens yet. */
-export async function createApplication(platform: Platform): Promise<FastifyInstance> {
+export async function createApplication(platform: Platform, limits: ApplicationLimits = {}): Promise<FastifyInstance> {
   const application = Fastify({
     bodyLimit,
+    requestTimeout: requestTime,
+    clientErrorHandler: refuseMalformed,
+    frameworkErrors: (error, request, reply) => void answerError(platform, error, request as FastifyRequest, reply as FastifyReply),
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     rewriteUrl: (request) => stripPrefix(request.url ?? '/'),
@@ -55,11 +87,22 @@ export async function createApplication(platform: Platform): Promise<FastifyInst
   await application.register(cookie);
   await application.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await application.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 20, fields: 50, fieldSize: 64 * 1024, parts: 80 } });
+  application.removeContentTypeParser(['application/json', 'text/plain']);
+  application.addContentTypeParser('application/json', jsonParser(bodyLimit, limits.jsonTime ?? jsonTime));
   application.setErrorHandler((error, request, reply) => answerError(platform, error, request, reply));
   application.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'content-security-policy': contentSecurityPolicy, 'x-request-id': request.id });
-    if (platform.configuration.production && platform.configuration.secureCookies) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (isOurCall(request.url)) refuseForgery(request);
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': contentSecurityPolicy,
+      'x-request-id': request.id,
+    });
+    if (platform.configuration.production && platform.configuration.secureCookies)
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    // By the route that was found: the address as it came may spell it in another way (%61pi, http://host/api).
+    if (isOurCall(request.routeOptions.url ?? request.url)) refuseForgery(request);
   });
   for (const handler of platform.registry.handlers) {
     for (const path of [handler.endpoint.path, ...(handler.endpoint.alsoAt ?? [])]) {
@@ -86,7 +129,7 @@ export async function createApplication(platform: Platform): Promise<FastifyInst
   return application;
 }
 
-/** Calls as opposed to pages and their files. */
+/** Calls as opposed to pages, their files, and the routes under /sso that another server leads to and that guard themselves. */
 function isOurCall(url: string): boolean {
-  return /^\/(?:api|user|staff|web\/v1|file|sso)\//u.test(url);
+  return /^\/(?:api|user|staff|web\/v1|file)\//u.test(url);
 }

@@ -3,7 +3,21 @@ import { sql } from 'kysely';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { WorkContext } from './context.ts';
 
-export type AuditAction = 'login' | 'logout' | 'create' | 'update' | 'delete' | 'export' | 'import' | 'reveal' | 'grant' | 'approve' | 'switch' | 'download' | 'config';
+export type AuditAction =
+  | 'login'
+  | 'logout'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'export'
+  | 'import'
+  | 'reveal'
+  | 'read'
+  | 'grant'
+  | 'approve'
+  | 'switch'
+  | 'download'
+  | 'config';
 
 export interface AuditEntry {
   readonly action: AuditAction;
@@ -21,7 +35,11 @@ export interface AuditEntry {
 const hidden = '******';
 
 /** Changed keys only; sealed and secret values leave a trace that they changed, not what they are. */
-export function difference(entity: AnyEntity, before: Record<string, unknown>, changes: Record<string, unknown>): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+export function difference(
+  entity: AnyEntity,
+  before: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
   const old: Record<string, unknown> = {};
   const fresh: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(changes)) {

@@ -65,7 +65,13 @@ export function storedType(entity: AnyEntity, name: string): string {
  */
 export function asRecordset(entity: AnyEntity, names: readonly string[], rows: readonly Record<string, unknown>[]): { json: string; types: string } {
   const jsonNames = names.filter((name) => storedType(entity, name) === 'jsonb');
-  const records = jsonNames.length === 0 ? rows : rows.map((row) => ({ ...row, ...Object.fromEntries(jsonNames.map((name) => [name, typeof row[name] === 'string' ? (JSON.parse(row[name]) as unknown) : (row[name] ?? null)])) }));
+  const records =
+    jsonNames.length === 0
+      ? rows
+      : rows.map((row) => ({
+          ...row,
+          ...Object.fromEntries(jsonNames.map((name) => [name, typeof row[name] === 'string' ? (JSON.parse(row[name]) as unknown) : (row[name] ?? null)])),
+        }));
   // A tsvector has no way in from jsonb but its text.
   const types = names.map((name) => `"${name}" ${name === searchColumn ? 'text' : storedType(entity, name)}`).join(', ');
   return { json: JSON.stringify(records), types };

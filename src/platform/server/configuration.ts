@@ -32,11 +32,39 @@ export interface Configuration {
   readonly siteName: string;
   /** Requests per minute and session; tests and benchmarks raise it. */
   readonly requestsPerMinute: number;
+  /** An answer that does not fit its declaration is an error: on in tests, where the API document is proved. */
+  readonly checkAnswers: boolean;
   /** Cookies only over TLS, whatever the proxy says; a request that came in over TLS gets such cookies anyhow. */
   readonly secureCookies: boolean;
   /** Absent: uploaded files are kept below dataDir. */
   readonly objectStore: ObjectStoreConfiguration | null;
   readonly delivery: DeliveryConfiguration;
+  /** Domain that passkeys are made for; absent: the host of each request. Hosts outside of it keep to themselves. */
+  readonly passkeyRpId: string | null;
+  /** clamd, which looks at every upload before it can be fetched. Absent: nothing is scanned. */
+  readonly scanner: ScannerConfiguration | null;
+  /** Absent: people sign in here. */
+  readonly singleSignOn: SingleSignOnConfiguration | null;
+}
+
+export interface ScannerConfiguration {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Central login by OpenID Connect (area account-org §7.3). */
+export interface SingleSignOnConfiguration {
+  /** Issuer of the provider; https, or http on loopback. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+  /** Claim whose values the mapping table turns into roles. */
+  readonly roleClaim: string;
+  /** Unknown people get an account at their first sign-in. */
+  readonly autoCreate: boolean;
+  /** Origins that a sign-in may come back to; the first is the site itself. Each has /sso/callback registered at the provider. */
+  readonly origins: readonly [string, ...string[]];
 }
 
 /** An S3-compatible store of files. */
@@ -68,10 +96,52 @@ function readObjectStore(environment: NodeJS.ProcessEnv): ObjectStoreConfigurati
   if (endpoint !== null && !/^https?:\/\/[^\s/]+/u.test(endpoint)) throw new Error('S3_ENDPOINT must be an address such as https://s3.example.com');
   const [accessKeyId = '', secretAccessKey = ''] = [environment['S3_ACCESS_KEY_ID'], environment['S3_SECRET_ACCESS_KEY']];
   if ((accessKeyId === '') !== (secretAccessKey === '')) throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
-  return { bucket, endpoint, region: environment['S3_REGION'] || 'us-east-1', credentials: accessKeyId === '' ? null : { accessKeyId, secretAccessKey }, pathStyle: (environment['S3_PATH_STYLE'] || (endpoint === null ? '0' : '1')) === '1' };
+  return {
+    bucket,
+    endpoint,
+    region: environment['S3_REGION'] || 'us-east-1',
+    credentials: accessKeyId === '' ? null : { accessKeyId, secretAccessKey },
+    pathStyle: (environment['S3_PATH_STYLE'] || (endpoint === null ? '0' : '1')) === '1',
+  };
 }
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+
+/** An origin as browsers write it; plain http only on loopback, where nobody listens in between. */
+function readOrigin(text: string): string | null {
+  const address = URL.parse(text);
+  if (!address || (address.protocol !== 'https:' && !(address.protocol === 'http:' && loopback.has(address.hostname)))) return null;
+  return address.pathname === '/' && address.search === '' && address.hash === '' && address.username === '' ? address.origin : null;
+}
+
+function readSingleSignOn(environment: NodeJS.ProcessEnv): SingleSignOnConfiguration | null {
+  const issuer = environment['SSO_ISSUER'];
+  if (!issuer) return null;
+  const address = URL.parse(issuer);
+  if (!address || readOrigin(address.origin) === null || address.search !== '' || address.hash !== '')
+    throw new Error('SSO_ISSUER must be an https address (http only on loopback)');
+  const [clientId, clientSecret] = [environment['SSO_CLIENT_ID'], environment['SSO_CLIENT_SECRET']];
+  if (!clientId || !clientSecret) throw new Error('SSO_ISSUER needs SSO_CLIENT_ID and SSO_CLIENT_SECRET');
+  const [first, ...others] = (environment['SSO_ALLOWED_ORIGINS'] ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => {
+      const origin = readOrigin(text);
+      if (origin === null) throw new Error(`SSO_ALLOWED_ORIGINS must name origins such as https://work.example.com, not "${text}"`);
+      return origin;
+    });
+  if (first === undefined) throw new Error('SSO_ISSUER needs SSO_ALLOWED_ORIGINS, the origin of this site first');
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    scope: environment['SSO_SCOPE'] || 'openid profile email phone',
+    roleClaim: environment['SSO_ROLE_CLAIM'] || 'groups',
+    autoCreate: environment['SSO_AUTO_CREATE'] === '1',
+    origins: [first, ...others],
+  };
+}
 
 function chosen<const Name extends string>(environment: NodeJS.ProcessEnv, variable: string, names: readonly Name[], fallback: Name): Name {
   const text = environment[variable] || fallback;
@@ -86,7 +156,8 @@ function readDelivery(environment: NodeJS.ProcessEnv, production: boolean): Deli
   const fallback = outboxAllowed ? 'outbox' : 'none';
   const sms = chosen(environment, 'SMS_DRIVER', ['outbox', 'http', 'none'], fallback);
   const mail = chosen(environment, 'MAIL_DRIVER', ['outbox', 'smtp', 'http', 'none'], fallback);
-  if (!outboxAllowed && (sms === 'outbox' || mail === 'outbox')) throw new Error('SMS_DRIVER and MAIL_DRIVER may be outbox in production only with ALLOW_OUTBOX=1');
+  if (!outboxAllowed && (sms === 'outbox' || mail === 'outbox'))
+    throw new Error('SMS_DRIVER and MAIL_DRIVER may be outbox in production only with ALLOW_OUTBOX=1');
   const need = (wanted: boolean, variable: string): string | null => {
     if (wanted && !/^[a-z]+:\/\/\S+$/u.test(environment[variable] ?? '')) throw new Error(`${variable} must be an address`);
     return environment[variable] || null;
@@ -100,6 +171,12 @@ function readDelivery(environment: NodeJS.ProcessEnv, production: boolean): Deli
     token: environment['DELIVERY_TOKEN'] || null,
     mailFrom: environment['MAIL_FROM'] || 'no-reply@localhost',
   };
+}
+
+function readPasskeyDomain(environment: NodeJS.ProcessEnv): string | null {
+  const domain = environment['PASSKEY_RP_ID'] || null;
+  if (domain !== null && !/^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/u.test(domain)) throw new Error('PASSKEY_RP_ID must be a domain such as example.com');
+  return domain;
 }
 
 /** Reads and checks the environment. Throws one sentence naming the variable that is wrong. */
@@ -123,8 +200,12 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     secretKey,
     siteName: environment['SITE_NAME'] || '企枢',
     requestsPerMinute: integer(environment, 'REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
+    checkAnswers: environment['CHECK_ANSWERS'] === '1',
     secureCookies: environment['SECURE_COOKIES'] === '1',
     objectStore: readObjectStore(environment),
     delivery: readDelivery(environment, production),
+    scanner: environment['CLAMD_HOST'] ? { host: environment['CLAMD_HOST'], port: integer(environment, 'CLAMD_PORT', 3310, 1, 65535) } : null,
+    singleSignOn: readSingleSignOn(environment),
+    passkeyRpId: readPasskeyDomain(environment),
   };
 }

@@ -10,6 +10,10 @@ export interface SessionAccount {
   readonly accountId: number;
   readonly name: string;
   readonly stepUpAt: string | null;
+  /** A second factor was proved in this session. */
+  readonly secondFactor: boolean;
+  /** What an operator of the platform may do; absent: nothing. Counts in calls of scope `platform` only, never inside an enterprise. */
+  readonly platformCodes?: ReadonlySet<string>;
 }
 
 /** Scope of one role that granted a code: scopes stay bound to the role (area account-org §7.5). */

@@ -15,7 +15,10 @@ const settingOf = ({ groupCode, companyCodes }: TestEnterprise): TenantSetting =
 beforeAll(async () => {
   server = await startTestServer();
   ({ db } = server.platform);
-  tenants = [settingOf(await server.makeEnterprise({ account: 'first', roles: ['staff'] })), settingOf(await server.makeEnterprise({ account: 'second', roles: ['staff'] }))];
+  tenants = [
+    settingOf(await server.makeEnterprise({ account: 'first', roles: ['staff'] })),
+    settingOf(await server.makeEnterprise({ account: 'second', roles: ['staff'] })),
+  ];
   for (const tenant of tenants) await inTenant(db, tenant, (connection) => insertSequence(connection, tenant, 'isolation'));
 });
 afterAll(() => server?.stop());
@@ -40,7 +43,15 @@ test('reads of two tenants in turn and at once, on the same few connections, see
 });
 
 test('a prepared statement answers each tenant by its own rows, though plan and connection are shared', async () => {
-  const read = (tenant: TenantSetting) => readInTenant(db, tenant, (connection) => runShaped<{ companyCode: string }>(connection, 'test: all sequences', ['isolation'], () => sql`select company_code as ${sql.ref('companyCode')} from number_sequence where kind = ${'isolation'}`));
+  const read = (tenant: TenantSetting) =>
+    readInTenant(db, tenant, (connection) =>
+      runShaped<{ companyCode: string }>(
+        connection,
+        'test: all sequences',
+        ['isolation'],
+        () => sql`select company_code as ${sql.ref('companyCode')} from number_sequence where kind = ${'isolation'}`,
+      ),
+    );
   for (let turn = 0; turn < 30; turn += 1) {
     const tenant = tenants[turn % 2 === 0 ? 0 : 1];
     expect(await read(tenant)).toEqual([{ companyCode: tenant.companyCodes[0] }]);
@@ -48,7 +59,8 @@ test('a prepared statement answers each tenant by its own rows, though plan and 
 });
 
 test('a shape that does not name all its values is refused', async () => {
-  const run = (values: readonly unknown[]) => readInTenant(db, tenants[0], (connection) => runShaped(connection, `test: shape ${values.length}`, values, () => sql`select ${1}::int, ${2}::int`));
+  const run = (values: readonly unknown[]) =>
+    readInTenant(db, tenants[0], (connection) => runShaped(connection, `test: shape ${values.length}`, values, () => sql`select ${1}::int, ${2}::int`));
   await expect(run([2, 1])).rejects.toThrow('are not its parameters');
   await expect(run([1])).rejects.toThrow('are not its parameters');
 });
@@ -88,9 +100,13 @@ test('a query after the end of its call is refused: the connection may serve ano
 
 test('what a failed call had sent is undone, and its connection serves the next one', async () => {
   for (let turn = 0; turn < 10; turn += 1) {
-    const attempt = inTenant(db, tenants[0], (connection) => Promise.all([insertSequence(connection, tenants[0], 'undone'), sql`select 1 / 0`.execute(connection), visible(connection)]));
+    const attempt = inTenant(db, tenants[0], (connection) =>
+      Promise.all([insertSequence(connection, tenants[0], 'undone'), sql`select 1 / 0`.execute(connection), visible(connection)]),
+    );
     await expect(attempt).rejects.toThrow('division by zero');
-    await expect(readInTenant(db, tenants[0], (connection) => Promise.all([sql`select 1 / 0`.execute(connection), visible(connection)]))).rejects.toThrow('division by zero');
+    await expect(readInTenant(db, tenants[0], (connection) => Promise.all([sql`select 1 / 0`.execute(connection), visible(connection)]))).rejects.toThrow(
+      'division by zero',
+    );
   }
   const { rows } = await readInTenant(db, tenants[0], (connection) => sql`select from number_sequence where kind = 'undone'`.execute(connection));
   expect(rows).toEqual([]);

@@ -5,10 +5,10 @@ import pg from 'pg';
 import { CallConnection } from './call-connection.ts';
 
 /**
- * Tables by name. Areas add theirs by declaration merging in their `server/db.ts`, so that joining a table of
- * another area without naming it there is a compile error (architecture, rule 6).
+ * No tables: a connection of the platform knows none. An area names those it may use in its `server/db.ts` and gets
+ * them by `tablesOf`, so that a query on any other is a compile error (architecture, rule 6).
  */
-// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- extended by the areas
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- a connection without tables is the point
 export interface Database {}
 
 export type Db = Kysely<Database>;
@@ -42,9 +42,33 @@ export interface PoolOptions {
 }
 
 /** A pg pool that survives a database restart. */
-export function createPool({ url, role, max = 10, name = 'qishu', statementTimeout = 30_000, pipeline = false, readOnly = false, onError }: PoolOptions): pg.Pool {
-  const settings = [role ? `-c role=${role}` : '', '-c timezone=UTC', `-c statement_timeout=${statementTimeout}`, readOnly ? '-c default_transaction_read_only=on' : ''].filter(Boolean).join(' ');
-  const options = { connectionString: url, max, application_name: name, options: settings, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, pipeline };
+export function createPool({
+  url,
+  role,
+  max = 10,
+  name = 'qishu',
+  statementTimeout = 30_000,
+  pipeline = false,
+  readOnly = false,
+  onError,
+}: PoolOptions): pg.Pool {
+  const settings = [
+    role ? `-c role=${role}` : '',
+    '-c timezone=UTC',
+    `-c statement_timeout=${statementTimeout}`,
+    readOnly ? '-c default_transaction_read_only=on' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const options = {
+    connectionString: url,
+    max,
+    application_name: name,
+    options: settings,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    pipeline,
+  };
   const pool = new pg.Pool(options);
   // Without listeners the loss of a connection, idle or in use, ends the process (stack.md §3).
   pool.on('error', (error) => onError?.(error));
@@ -78,7 +102,11 @@ export function createKysely(pool: pg.Pool, pools?: TenantPools): Db {
   const db = new Kysely<Database>(config);
   if (!pools) return db;
   const [executor, driver] = [db.getExecutor(), dialect.createDriver()];
-  waysOf.set(db, { pools, on: (connection) => new Kysely<Database>({ config, dialect, driver, executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }) }) });
+  waysOf.set(db, {
+    pools,
+    on: (connection) =>
+      new Kysely<Database>({ config, dialect, driver, executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }) }),
+  });
   return db;
 }
 

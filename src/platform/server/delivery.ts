@@ -52,7 +52,11 @@ async function readOutbox(folder: string, limit: number): Promise<KeptMessage[]>
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const newest = names.filter((name) => name.endsWith('.json')).toSorted().toReversed().slice(0, limit);
+  const newest = names
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .toReversed()
+    .slice(0, limit);
   return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMessage));
 }
 
@@ -87,7 +91,10 @@ function driver(kind: DeliveryConfiguration['mail'], url: string | null, configu
 /** The drivers that the configuration names. */
 export function createDelivery(configuration: Configuration): Delivery {
   const { delivery, dataDir } = configuration;
-  const drivers: Record<Channel, Send | null> = { sms: driver(delivery.sms, delivery.smsUrl, configuration), email: driver(delivery.mail, delivery.mailUrl, configuration) };
+  const drivers: Record<Channel, Send | null> = {
+    sms: driver(delivery.sms, delivery.smsUrl, configuration),
+    email: driver(delivery.mail, delivery.mailUrl, configuration),
+  };
   return {
     offers: (channel) => drivers[channel] !== null,
     keeps: (channel) => (channel === 'sms' ? delivery.sms : delivery.mail) === 'outbox',

@@ -2,16 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import * as shared from '../model/dictionaries.ts';
 import { readEntries, type TreeNode } from './dictionary-files.ts';
-import {
-  codeOf,
-  degrees,
-  ethnicGroups,
-  industryTree,
-  label,
-  nationalities,
-  professionalTitles,
-  publishedDictionary,
-} from './dictionaries.ts';
+import { codeOf, degrees, ethnicGroups, industryTree, label, nationalities, professionalTitles, publishedDictionary } from './dictionaries.ts';
 import { division, divisionByName, divisionName, divisionTree } from './divisions.ts';
 import { searchUniversities, universities } from './universities.ts';
 
@@ -76,11 +67,7 @@ test('industries: 20 sections, 97 divisions, 473 groups, 1,382 classes, every co
   for (const node of nodes.filter((node) => /^\d/.test(node.code))) {
     for (const child of node.children ?? []) expect(child.code.startsWith(node.code)).toBe(true);
   }
-  expect([label('industries', '84'), label('industries', '6513'), label('industries', '3670')]).toEqual([
-    '卫生',
-    '应用软件开发',
-    '汽车零部件及配件制造',
-  ]);
+  expect([label('industries', '84'), label('industries', '6513'), label('industries', '3670')]).toEqual(['卫生', '应用软件开发', '汽车零部件及配件制造']);
 });
 
 test('universities: numbers of the tiers and search by name, short form and initials', () => {

@@ -35,9 +35,7 @@ const titleRow = z.tuple([z.string(), z.string(), z.enum(['senior_full', 'senior
 
 /** GB/T 8561, common series. */
 export const professionalTitles = once((): readonly ProfessionalTitle[] =>
-  Object.freeze(
-    readEntries('professional-titles.json', titleRow).map(([code, label, level, series]) => Object.freeze({ code, label, level, series })),
-  ),
+  Object.freeze(readEntries('professional-titles.json', titleRow).map(([code, label, level, series]) => Object.freeze({ code, label, level, series }))),
 );
 
 /** Names that fields refer to and that {@link label} and {@link codeOf} understand. */

@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, readdirSync, renameSync,
-  rmSync, symlinkSync, writeFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
@@ -81,7 +92,10 @@ function firstThatRuns(ways: Iterable<Place>): Place | undefined {
   for (const way of ways) {
     const [command, parameters] = commandOf(way, 'postgres', ['--version']);
     const outcome = spawnSync('/bin/sh', ['-c', 'cd "$0" && exec "$@"', way.home, command, ...parameters], {
-      ...way.runAs, env: environmentOf(way), cwd: '/', stdio: 'ignore',
+      ...way.runAs,
+      env: environmentOf(way),
+      cwd: '/',
+      stdio: 'ignore',
     });
     if (outcome.status === 0) return way;
   }
@@ -199,8 +213,11 @@ function moveHome(dataDir: string): string {
     if (lstatSync(join(dataDir, name)).isDirectory()) mkdirSync(join(home, name), { mode: 0o700 });
     cpSync(join(dataDir, name), join(home, name), { recursive: true });
   }
-  writeFileSync(join(dataDir, noteName), `${home}\n数据库文件在上面的目录中：数据库账号进不了本目录。备份时请一并保存。\n`
-    + 'The database files live in the folder above: the account that runs the database cannot enter this one.\n');
+  writeFileSync(
+    join(dataDir, noteName),
+    `${home}\n数据库文件在上面的目录中：数据库账号进不了本目录。备份时请一并保存。\n` +
+      'The database files live in the folder above: the account that runs the database cannot enter this one.\n',
+  );
   for (const name of names) renameSync(join(dataDir, name), join(dataDir, `${name}.moved`));
   return home;
 }

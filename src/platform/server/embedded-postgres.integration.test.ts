@@ -40,8 +40,11 @@ async function open(dataDir: string): Promise<EmbeddedPostgres> {
 test('a throw-away database is UTF-8, skips fsync, and leaves nothing behind', async () => {
   const server = await startEmbeddedPostgres({ ephemeral: true, log: silent });
   closers.push(() => server.stop());
-  const [row] = await query(server, `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
-    current_setting('data_directory') as folder, upper('é') as upper, length('企枢') as characters`);
+  const [row] = await query(
+    server,
+    `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
+    current_setting('data_directory') as folder, upper('é') as upper, length('企枢') as characters`,
+  );
   expect(row).toMatchObject({ encoding: 'UTF8', fsync: 'off', upper: 'É', characters: 2 });
   await server.stop();
   await server.stop();
@@ -53,8 +56,11 @@ test('data outlives stop and start, is synced to disk, and needs the password', 
   const dataDir = keptFolder();
   const first = await open(dataDir);
   await query(first, 'create table kept (n int); insert into kept values (42)');
-  const [settings] = await query(first, `select current_setting('fsync') as fsync, current_setting('timezone') as timezone,
-    current_setting('jit') as jit, current_setting('shared_buffers') as buffers, current_setting('listen_addresses') as listen`);
+  const [settings] = await query(
+    first,
+    `select current_setting('fsync') as fsync, current_setting('timezone') as timezone,
+    current_setting('jit') as jit, current_setting('shared_buffers') as buffers, current_setting('listen_addresses') as listen`,
+  );
   expect(settings).toEqual({ fsync: 'on', timezone: 'UTC', jit: 'off', buffers: '256MB', listen: '127.0.0.1' });
   await expect(query(first, 'select 1', 'wrong')).rejects.toThrow(/password authentication failed/);
   expect(statSync(join(dataDir, 'superuser-password')).mode & 0o777).toBe(0o600);

@@ -57,7 +57,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     };
     let stopped: Promise<void> | undefined;
     return {
-      port: server.port, host, superuserPassword, processId: server.processId,
+      port: server.port,
+      host,
+      superuserPassword,
+      processId: server.processId,
       url: (role, password, database) =>
         `postgres://${encodeURIComponent(role)}:${encodeURIComponent(password)}@${host}:${server.port}/${encodeURIComponent(database)}`,
       stop: () => (stopped ??= stop()),
@@ -95,9 +98,20 @@ async function initialise(place: Place, ephemeral: boolean): Promise<string> {
   if (place.runAs) for (const path of [unfinished, passwordFile]) chownSync(path, place.runAs.uid, place.runAs.gid);
   const characterType = process.platform === 'linux' ? 'C.UTF-8' : 'C';
   const child = run(place, 'initdb', [
-    '-D', unfinished, '-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--lc-ctype=${characterType}`, `--lc-collate=${characterType}`,
-    '--lc-messages=C', '--text-search-config=simple', ...(ephemeral ? ['--no-sync'] : []),
+    '-D',
+    unfinished,
+    '-U',
+    superuser,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    `--lc-ctype=${characterType}`,
+    `--lc-collate=${characterType}`,
+    '--lc-messages=C',
+    '--text-search-config=simple',
+    ...(ephemeral ? ['--no-sync'] : []),
   ]);
   const output = collect(child);
   const [code] = (await once(child, 'close')) as [number | null];
@@ -109,10 +123,22 @@ async function initialise(place: Place, ephemeral: boolean): Promise<string> {
 /** Settings fixed by us. Statements and key values stay out of the log: they hold personal data. */
 function settings(port: number, ephemeral: boolean): string[] {
   const values: Record<string, string | number> = {
-    listen_addresses: host, port, unix_socket_directories: '', max_connections: 100,
-    shared_buffers: '256MB', effective_cache_size: '1GB', random_page_cost: 1.1, jit: 'off',
-    idle_in_transaction_session_timeout: '60s', timezone: 'UTC', log_timezone: 'UTC', logging_collector: 'off',
-    log_destination: 'stderr', log_min_messages: 'warning', log_min_error_statement: 'panic', log_error_verbosity: 'terse',
+    listen_addresses: host,
+    port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '256MB',
+    effective_cache_size: '1GB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    idle_in_transaction_session_timeout: '60s',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     ...(ephemeral ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -122,7 +148,11 @@ function settings(port: number, ephemeral: boolean): string[] {
 function run(place: Place, program: string, parameters: string[]): ChildProcess {
   const [command, rest] = commandOf(place, program, parameters);
   return spawn(command, rest, {
-    ...place.runAs, env: environmentOf(place), cwd: place.home, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
+    ...place.runAs,
+    env: environmentOf(place),
+    cwd: place.home,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
@@ -191,9 +221,10 @@ async function keepRunning(place: Place, options: EmbeddedPostgresOptions) {
     }
   };
   let restarting: Promise<void> | undefined;
-  const watch = () => void child.once('close', () => {
-    if (!stopping) restarting = restart();
-  });
+  const watch = () =>
+    void child.once('close', () => {
+      if (!stopping) restarting = restart();
+    });
   watch();
   const stop = async () => {
     stopping = true;

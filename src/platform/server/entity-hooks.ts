@@ -44,6 +44,8 @@ export interface EntityHooks {
   readonly beforeUpdate?: (context: TenantWork, before: Row, changes: Row) => Promise<Row>;
   /** Columns of template, import and export that are not plain fields (department path instead of its id). */
   readonly columns?: (columns: SheetColumn[], use: 'import' | 'export') => SheetColumn[];
+  /** Runs in the same transaction after records of these parents were inserted, changed, deleted or brought back, by whatever way. */
+  readonly childrenChanged?: (context: TenantWork, parentIds: readonly number[]) => Promise<void>;
   /**
    * Turns parsed cells of many rows into field values and findings, in one call per batch so that lookups are
    * set-based. `values` may be changed in place.

@@ -66,7 +66,10 @@ export function keywordCondition(context: TenantWork, entity: AnyEntity, keyword
     : sql<boolean>`${column(searchColumn)} @@ ${search.query}::tsquery`;
   if (search.like === '%') return match;
   const texts = fieldEntries(entity).filter(([, field]) => field.search);
-  return sql<boolean>`${match} and (${sql.join(texts.map(([key]) => sql`lower(${column(columnOf(key))}) like ${search.like}`), sql` or `)})`;
+  return sql<boolean>`${match} and (${sql.join(
+    texts.map(([key]) => sql`lower(${column(columnOf(key))}) like ${search.like}`),
+    sql` or `,
+  )})`;
 }
 
 /** All conditions of a list: tenant, data scope, filters, keyword. Unknown keys were refused by the schema. */
@@ -81,7 +84,8 @@ export function listConditions(context: TenantWork, entity: AnyEntity, filter: R
     if (condition) conditions.push(condition);
   }
   const keyword = filter['keyword'];
-  if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity)) conditions.push(keywordCondition(context, entity, keyword) ?? sql<boolean>`false`);
+  if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity))
+    conditions.push(keywordCondition(context, entity, keyword) ?? sql<boolean>`false`);
   return conditions;
 }
 

@@ -12,8 +12,8 @@ import type { Condition } from './entity-query.ts';
 import { listConditions, orderOf, rowAlias, rowColumns, sortOf } from './entity-query.ts';
 import type { Row } from './entity-hooks.ts';
 import { fail } from './failure.ts';
-import { keepFileReferences } from './file-reference.ts';
-import { present } from './masking.ts';
+import { keepFileReferences, settleFiles } from './file-reference.ts';
+import { present, seesClear } from './masking.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
 import { plainList, tenantValues } from './plain-list.ts';
 import { runShaped } from './shaped-statements.ts';
@@ -61,7 +61,11 @@ export function storedColumns(context: TenantWork, entity: AnyEntity, values: Ro
 
 /** Tokens of all searched fields of a row. */
 function searchText(entity: AnyEntity, row: Row): string {
-  return searchVector(fieldEntries(entity).filter(([, field]) => field.search).map(([key]) => String(row[key] ?? '')));
+  return searchVector(
+    fieldEntries(entity)
+      .filter(([, field]) => field.search)
+      .map(([key]) => String(row[key] ?? '')),
+  );
 }
 
 /** Defaults of the declaration for keys that were not given. */
@@ -93,7 +97,13 @@ export async function insertRows(context: TenantWork, entity: AnyEntity, rows: r
   if (rows.length === 0) return [];
   const companyCode = companyForNewRow(context);
   const actor = context.session.accountId;
-  const columns = rows.map((row) => ({ group_code: context.tenant.groupCode, company_code: companyCode, created_by: actor, updated_by: actor, ...storedColumns(context, entity, row, row) }));
+  const columns = rows.map((row) => ({
+    group_code: context.tenant.groupCode,
+    company_code: companyCode,
+    created_by: actor,
+    updated_by: actor,
+    ...storedColumns(context, entity, row, row),
+  }));
   const names = [...new Set(columns.flatMap((row) => Object.keys(row)))];
   const { json, types } = asRecordset(entity, names, columns);
   try {
@@ -106,17 +116,40 @@ export async function insertRows(context: TenantWork, entity: AnyEntity, rows: r
   }
 }
 
+/** Tells the area which parents have other records now. */
+export async function childrenChanged(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<void> {
+  const told = context.platform.registry.hooks.get(entity.name)?.childrenChanged;
+  const field = entity.parent?.field;
+  if (!told || field === undefined) return;
+  await told(context, [...new Set(rows.map((row) => Number(row[field])))]);
+}
+
+/** Inserts imported rows one after the other, so that each is checked against those before it (`insertMany` of the hooks). */
+export async function insertInTurn(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
+  const hooks = context.platform.registry.hooks.get(entity.name);
+  const ids: number[] = [];
+  for (const values of rows) {
+    const row = withDefaults(entity, values);
+    ids.push(...(await insertRows(context, entity, [(await hooks?.beforeInsert?.(context, row)) ?? row])));
+  }
+  return ids;
+}
+
 /** Store of an entity for one call. */
 export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E): EntityStore<E> {
   const hooks = context.platform.registry.hooks.get(entity.name);
-  const show = (row: Row) => present(context.platform.seal, (code) => holds(context, code), entity, row);
+  const show = (row: Row) => present(context.platform.seal, (field) => seesClear(context, field), entity, row);
   const table = sql`${sql.table(entity.table)} ${sql.ref(rowAlias)}`;
+
+  const tellParents = (rows: readonly Row[]) => childrenChanged(context, entity, rows);
 
   async function load(id: number, code: string, lock: boolean): Promise<Row> {
     const scope = scopeCondition(context, entity, code, rowAlias);
-    const query = () => sql<Row>`select ${rowColumns(entity)} from ${table} where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${sql.ref(`${rowAlias}.id`)} = ${id} ${lock ? sql`for update` : sql``}`;
+    const query = () =>
+      sql<Row>`select ${rowColumns(entity)} from ${table} where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${sql.ref(`${rowAlias}.id`)} = ${id} ${lock ? sql`for update` : sql``}`;
     const tenant = tenantValues(context);
-    const [row] = tenant && !scope ? await runShaped<Row>(context.db, `get ${entity.name} ${lock}`, [...tenant, id], query) : (await query().execute(context.db)).rows;
+    const [row] =
+      tenant && !scope ? await runShaped<Row>(context.db, `get ${entity.name} ${lock}`, [...tenant, id], query) : (await query().execute(context.db)).rows;
     if (!row) throw fail.notFound();
     return row;
   }
@@ -137,7 +170,8 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     return { records: found, total, current: query.page.current, size: query.page.size };
   }
 
-  const conditionsOf = (query: PageQuery, where: readonly Condition[] = []) => sql.join([...listConditions(context, entity, query.filter), ...where], sql` and `);
+  const conditionsOf = (query: PageQuery, where: readonly Condition[] = []) =>
+    sql.join([...listConditions(context, entity, query.filter), ...where], sql` and `);
 
   async function countRows(query: PageQuery, where: readonly Condition[] | undefined): Promise<number> {
     const result = await sql<{ total: number }>`select count(*) as total from ${table} where ${conditionsOf(query, where)}`.execute(context.db);
@@ -145,7 +179,11 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
   }
 
   /** Rows of a page, each with the total: one round trip, one plan. */
-  function pageStatement(query: PageQuery, { where, columns: keys }: { where?: readonly Condition[]; columns?: readonly string[] }, prepared: boolean): RawBuilder<Row> {
+  function pageStatement(
+    query: PageQuery,
+    { where, columns: keys }: { where?: readonly Condition[]; columns?: readonly string[] },
+    prepared: boolean,
+  ): RawBuilder<Row> {
     const offset = (query.page.current - 1) * query.page.size;
     const order = orderOf(entity, query.sort);
     // Written out where the statement is prepared: with an unknown limit PostgreSQL would plan it anew at every call.
@@ -176,9 +214,11 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     let row = withDefaults(entity, given);
     checkRules(entity, row);
     if (hooks?.beforeInsert) row = await hooks.beforeInsert(context, row);
+    row = await settleFiles(context, entity, row);
     const [id] = await insertRows(context, entity, [row]);
     if (id === undefined) throw new Error('insert answered no id');
-    await keepFileReferences(context, entity, id, row, true);
+    await keepFileReferences(context, entity, [id], row, true);
+    await tellParents([row]);
     await audit(context, [{ action: 'create', entity: entity.name, entityId: id, entityName: String(row[entity.title] ?? ''), after: auditable(entity, row) }]);
     return { id, version: 0 };
   }
@@ -191,17 +231,23 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     let changes: Row = Object.fromEntries(writable);
     checkRules(entity, { ...before, ...changes });
     if (hooks?.beforeUpdate) changes = await hooks.beforeUpdate(context, before, changes);
+    changes = await settleFiles(context, entity, changes, before);
     const changed = difference(entity, before, changes);
     if (!changed) return { id, version };
     const columns = storedColumns(context, entity, changes, { ...before, ...changes });
     const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
     try {
-      await sql`update ${sql.table(entity.table)} set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(context.db);
+      await sql`update ${sql.table(entity.table)} set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(
+        context.db,
+      );
     } catch (error) {
       throw translateDatabaseError(error, entity);
     }
-    await keepFileReferences(context, entity, id, changes, false);
-    await audit(context, [{ action: 'update', entity: entity.name, entityId: id, entityName: String(changes[entity.title] ?? before[entity.title] ?? ''), ...changed }]);
+    await keepFileReferences(context, entity, [id], changes, false);
+    await tellParents([before, { ...before, ...changes }]);
+    await audit(context, [
+      { action: 'update', entity: entity.name, entityId: id, entityName: String(changes[entity.title] ?? before[entity.title] ?? ''), ...changed },
+    ]);
     return { id, version: version + 1 };
   }
 
@@ -213,11 +259,25 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
       update ${table} set deleted_at = ${deleted ? sql`now()` : sql`null`}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
       where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode} and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[])
         and ${sql.ref(`${rowAlias}.deleted_at`)} is ${deleted ? sql`null` : sql`not null`} ${scope ? sql`and ${scope}` : sql``} and ${sql.ref(`${rowAlias}.id`)} = any(${wanted}::bigint[])
-      returning ${sql.ref(`${rowAlias}.id`)} as id, ${sql.ref(`${rowAlias}.${columnOf(entity.title)}`)} as title`.execute(context.db).catch((error: unknown) => {
-      throw translateDatabaseError(error, entity);
-    });
+      returning ${sql.ref(`${rowAlias}.id`)} as id, ${sql.ref(`${rowAlias}.${columnOf(entity.title)}`)} as title
+        ${entity.parent ? sql`, ${sql.ref(`${rowAlias}.${columnOf(entity.parent.field)}`)} as ${sql.ref(entity.parent.field)}` : sql``}`
+      .execute(context.db)
+      .catch((error: unknown) => {
+        throw translateDatabaseError(error, entity);
+      });
     if (result.rows.length !== wanted.length) throw fail.notFound();
-    await audit(context, result.rows.map((row) => ({ action: deleted ? ('delete' as const) : ('update' as const), entity: entity.name, entityId: Number(row['id']), entityName: String(row['title'] ?? ''), reason: reason ?? null, ...(deleted ? {} : { after: { deletedAt: null } }) })));
+    await tellParents(result.rows);
+    await audit(
+      context,
+      result.rows.map((row) => ({
+        action: deleted ? ('delete' as const) : ('update' as const),
+        entity: entity.name,
+        entityId: Number(row['id']),
+        entityName: String(row['title'] ?? ''),
+        reason: reason ?? null,
+        ...(deleted ? {} : { after: { deletedAt: null } }),
+      })),
+    );
     return result.rows.length;
   }
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { Logger } from './log.ts';
 
 export interface LiveEvent {
-  /** message, export, import, permission, session, org. */
+  /** message, export, import, permission, protocol, session, org. */
   readonly type: string;
   /** Receiver; null: every process takes note (cache invalidation). */
   readonly accountId: number | null;

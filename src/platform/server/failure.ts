@@ -6,7 +6,7 @@ import { errorCode } from '#platform/model/error-codes.ts';
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly data: Record<string, unknown> | null;
-  /** Business outcomes travel as 200; 401, 413, 429 and 5xx keep their status (area account-org §0.17). */
+  /** Business outcomes travel as 200; 401, 408, 413, 429 and 5xx keep their status (area account-org §0.17). */
   readonly status: number;
   constructor(code: ErrorCode, message: string, data: Record<string, unknown> | null = null, status = 200) {
     super(message);
@@ -31,4 +31,6 @@ export const fail = {
   /** As tooMany where the specification wants a business outcome (sign-in throttling). */
   throttled: (seconds: number) => new Failure(errorCode.tooMany, `操作过于频繁，请 ${seconds} 秒后再试`, { seconds }),
   tooLarge: (message: string) => new Failure(errorCode.invalid, message, null, 413),
+  /** The body did not arrive in time. */
+  tooSlow: () => new Failure(errorCode.invalid, '请求内容传输超时，请重试', null, 408),
 } as const;

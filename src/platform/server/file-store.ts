@@ -33,6 +33,11 @@ export function partKey(key: string, number: number): string {
   return `${checkFileKey(key).replace(/\.[a-z0-9]+$/u, '')}.part${number}`;
 }
 
+/** Key of a preview of a picture: it lies beside the file. */
+export function previewKey(key: string, width: number): string {
+  return `${checkFileKey(key).replace(/\.[a-z0-9]+$/u, '')}.w${width}`;
+}
+
 /** Whether a name is a key of ours: a folder or bucket may hold other things. */
 export function isFileKey(name: string): boolean {
   return keyPattern.test(name);
@@ -62,7 +67,11 @@ export function createLocalFileStore(root: string): FileStore {
       return { size: (await stat(path)).size };
     },
     read: (key, range) => createReadStream(pathOf(key), range),
-    size: (key) => stat(pathOf(key)).then((entry) => entry.size, () => null),
+    size: (key) =>
+      stat(pathOf(key)).then(
+        (entry) => entry.size,
+        () => null,
+      ),
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list() {
       const entries = await readdir(join(root, 'f'), { recursive: true }).catch((error: NodeJS.ErrnoException) => {

@@ -52,8 +52,11 @@ export const inlineTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpe
 /** A name that is safe to show and to offer for saving; never used as a path. */
 export function safeFileName(name: string): string {
   const base = name.normalize('NFC').split(/[\\/]/u).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is taken out
-  const clean = base.replace(/[\u0000-\u001F\u007F<>:"|?*\u202A-\u202E\u2066-\u2069]/gu, '_').replace(/^\.+/u, '_').trim();
+  const clean = base
+    // oxlint-disable-next-line no-control-regex -- control characters are exactly what is taken out
+    .replace(/[\u0000-\u001F\u007F<>:"|?*\u202A-\u202E\u2066-\u2069]/gu, '_')
+    .replace(/^\.+/u, '_')
+    .trim();
   return clean === '' ? '未命名' : clean.slice(-200);
 }
 
@@ -75,7 +78,10 @@ export async function recogniseFile(name: string, head: Buffer): Promise<{ exten
   if (!type) throw fail.invalid(`不支持的文件类型：${extension === '' ? '没有扩展名' : `.${extension.slice(0, 10)}`}`);
   if (head.length === 0) throw fail.invalid('文件是空的');
   const sniffed = await fileTypeFromBuffer(head);
-  const agrees = type.sniffed === null ? sniffed === undefined && !head.includes(0) : sniffed !== undefined && (type.sniffed.includes(sniffed.ext) || (sniffed.ext === 'zip' && ['docx', 'xlsx', 'pptx'].includes(extension)));
+  const agrees =
+    type.sniffed === null
+      ? sniffed === undefined && !head.includes(0)
+      : sniffed !== undefined && (type.sniffed.includes(sniffed.ext) || (sniffed.ext === 'zip' && ['docx', 'xlsx', 'pptx'].includes(extension)));
   if (!agrees) throw fail.invalid(`文件内容与扩展名 .${extension} 不符`);
   return { extension, contentType: type.contentType };
 }

@@ -8,12 +8,22 @@ export function accessRule(endpoint: AnyEndpoint, input: unknown): AccessRule {
   return typeof endpoint.access === 'function' ? (endpoint.access as (input: unknown) => AccessRule)(input) : endpoint.access;
 }
 
-/** Throws FY-V003 without session, FY-A001 without one of the codes. */
-export function checkGate(rule: AccessRule, session: SessionAccount | null, tenant: Tenant | null): void {
+/**
+ * Throws FY-V003 without session, FY-A001 without one of the codes: those of the operator in scope `platform`, those held in the chosen
+ * enterprise everywhere else, and never the one for the other. `own`: whoever has a staff row may ask about it.
+ */
+export function checkGate(
+  rule: AccessRule,
+  session: SessionAccount | null,
+  tenant: Tenant | null,
+  { scope, own = false }: Pick<AnyEndpoint, 'scope' | 'own'>,
+): void {
   if (rule === 'public') return;
   if (!session) throw fail.sessionOver();
   if (rule === 'signedIn') return;
   const codes = typeof rule === 'string' ? [rule] : rule;
   if (codes.includes('signedIn')) return;
-  if (!codes.some((code) => tenant?.access.codes.has(code))) throw fail.forbidden('没有权限', { codes: [...codes] });
+  if (own && tenant && tenant.access.staffId !== null) return;
+  const held = scope === 'platform' ? session.platformCodes : tenant?.access.codes;
+  if (!codes.some((code) => held?.has(code))) throw fail.forbidden('没有权限', { codes: [...codes] });
 }

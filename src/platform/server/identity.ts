@@ -7,8 +7,17 @@ export interface EnterpriseChoice {
   readonly companyCode: string | null;
 }
 
+/** What an enterprise asks of whoever enters, beyond being a member. */
+export interface EntryRule {
+  /** Whether calls may come from this address. */
+  readonly allowsAddress: (address: string) => boolean;
+  /** A second factor must have been proved in the session. */
+  readonly secondFactor: boolean;
+}
+
 export interface EnterpriseAccess {
   readonly access: MemberAccess;
+  readonly entry: EntryRule;
   /** Companies of the group that the group roles cover, in group mode; the one company otherwise. */
   readonly companyCodes: readonly string[];
 }

@@ -28,7 +28,10 @@ export async function createJobs(url: string, jobs: readonly Job[], log: Logger,
   }
   return {
     async later(name, data, options) {
-      await boss.send(name, data, { ...(options?.key ? { singletonKey: options.key } : {}), ...(options?.delaySeconds ? { startAfter: options.delaySeconds } : {}) });
+      await boss.send(name, data, {
+        ...(options?.key ? { singletonKey: options.key } : {}),
+        ...(options?.delaySeconds ? { startAfter: options.delaySeconds } : {}),
+      });
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };

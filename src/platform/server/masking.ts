@@ -3,8 +3,11 @@ import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
 import { maskAddress, maskBankCard, maskEmail, maskIdNumber, maskPhone } from '#platform/model/mask.ts';
+import type { TenantWork } from './context.ts';
+import { holds } from './context.ts';
 import type { Row } from './entity-hooks.ts';
 import type { Seal } from './seal.ts';
+import { isSteppedUp } from './step-up.ts';
 
 const maskers: Partial<Record<Field['kind'], (text: string) => string>> = {
   mobile: maskPhone,
@@ -29,16 +32,27 @@ function guardedFields(entity: AnyEntity): readonly [string, Field][] {
 }
 
 /**
+ * Whether the caller sees a guarded field in the clear: with its code, and where the value is sealed (phone, ID number,
+ * account) only within 15 minutes of a proof of identity (area account-org §7.7). Otherwise one value at a time can be revealed.
+ */
+export function seesClear(context: TenantWork, field: Field): boolean {
+  if (!field.secret) return true;
+  if (!holds(context, field.secret)) return false;
+  // Session 0 is the work of the platform itself.
+  return !field.sealed || context.session.sessionId === 0 || isSteppedUp(context.session, context.platform.now());
+}
+
+/**
  * Opens sealed values and hides what the caller may not see: text arrives masked, everything else null, both named in
  * `masked`. Changes the row in place; rows come fresh from the database.
  */
-export function present(seal: Seal, holdsCode: (code: string) => boolean, entity: AnyEntity, row: Row): Row {
+export function present(seal: Seal, isClear: (field: Field) => boolean, entity: AnyEntity, row: Row): Row {
   let masked: string[] | undefined;
   for (const [key, field] of guardedFields(entity)) {
     const value = row[key];
     if (value === null || value === undefined) continue;
     if (field.sealed) row[key] = seal.open(String(value));
-    if (!field.secret || holdsCode(field.secret)) continue;
+    if (!field.secret || isClear(field)) continue;
     row[key] = typeof value === 'string' && field.kind !== 'date' && field.kind !== 'oneOf' ? maskedText(key, field, String(row[key])) : null;
     (masked ??= []).push(key);
   }

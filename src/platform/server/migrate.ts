@@ -126,8 +126,16 @@ async function migrateInTurn(pool: pg.Pool, log: Logger, upTo: string | undefine
 
 /** Refuses to work as a role that row-level security does not bind. */
 export async function checkApplicationRole(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string; unbound: boolean }>('select current_user as name, (rolsuper or rolbypassrls) as unbound from pg_roles where rolname = current_user');
-  if (rows[0]?.unbound !== false) throw new Error(`the database role ${rows[0]?.name ?? '?'} is superuser or bypasses row-level security; use a plain role in DATABASE_URL or let it create ${applicationRole}`);
+  const { rows } = await pool.query<{ name: string; unbound: boolean }>(
+    'select current_user as name, (rolsuper or rolbypassrls) as unbound from pg_roles where rolname = current_user',
+  );
+  if (rows[0]?.unbound !== false)
+    throw new Error(
+      `the database role ${rows[0]?.name ?? '?'} is superuser or bypasses row-level security; use a plain role in DATABASE_URL or let it create ${applicationRole}`,
+    );
   const reading = await pool.query("select from pg_policies where schemaname = 'public' and policyname = 'owner_reads' and current_user = any(roles) limit 1");
-  if (reading.rowCount) throw new Error(`the database role ${rows[0]?.name ?? '?'} owns tables whose policies let the owner read everything; let it use ${applicationRole} again (grant ${applicationRole} to it)`);
+  if (reading.rowCount)
+    throw new Error(
+      `the database role ${rows[0]?.name ?? '?'} owns tables whose policies let the owner read everything; let it use ${applicationRole} again (grant ${applicationRole} to it)`,
+    );
 }

@@ -10,9 +10,19 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
 }
 
 function answerOf({ endpoint }: Handler): JsonObject {
-  if (endpoint.answer === 'file') return { 200: { description: '文件', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } };
+  if (endpoint.answer === 'file')
+    return { 200: { description: '文件', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } };
   if (endpoint.answer === 'stream') return { 200: { description: '事件流', content: { 'text/event-stream': { schema: { type: 'string' } } } } };
-  const schema = { type: 'object', required: ['resultCode'], properties: { resultCode: { type: 'integer', enum: [0, 1] }, errorCode: { type: 'string', nullable: true }, errorDesc: { type: 'string', nullable: true }, data: schemaOf(endpoint.output, 'output') } };
+  const schema = {
+    type: 'object',
+    required: ['resultCode'],
+    properties: {
+      resultCode: { type: 'integer', enum: [0, 1] },
+      errorCode: { type: 'string', nullable: true },
+      errorDesc: { type: 'string', nullable: true },
+      data: schemaOf(endpoint.output, 'output'),
+    },
+  };
   return { 200: { description: '信封：resultCode 1 成功，0 失败', content: { 'application/json': { schema } } } };
 }
 

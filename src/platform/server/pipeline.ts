@@ -1,6 +1,6 @@
 /**
- * One request: rate limit → session → tenant choice → body parsed → gate → transaction with the tenant set → handler →
- * commit → side effects → envelope (architecture, "One request").
+ * One request: rate limit → session → tenant choice → body parsed → gate → transaction with the tenant set → key of a
+ * repeated call → handler → commit → side effects → envelope (architecture, "One request").
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
@@ -8,17 +8,20 @@ import type { Envelope } from '#platform/model/error-codes.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
 import { validationMessages } from '#platform/model/validation-message.ts';
 import { audit } from './audit.ts';
+import { askCentralLogin } from './central-login.ts';
 import type { Context, SessionAccount, Tenant } from './context.ts';
 import { refusedValue } from './database-error.ts';
 import type { TenantSetting } from './database.ts';
 import { inTenant, readInTenant } from './database.ts';
 import { Failure, fail } from './failure.ts';
 import { accessRule, checkGate } from './gate.ts';
+import { claimKey, freeKey, keepAnswer, keyedCall } from './idempotency.ts';
 import type { Platform } from './platform.ts';
 import { allowRequest } from './rate-limit.ts';
 import type { Handler } from './registry.ts';
 import { sessionCookie } from './session-cookie.ts';
-import { readTenantChoice, resolveTenant } from './tenant-choice.ts';
+import type { ChosenTenant, TenantChoice } from './tenant-choice.ts';
+import { checkEntry, readTenantChoice, resolveTenant } from './tenant-choice.ts';
 
 /** An answer that is a file: streamed, named, never cached by strangers. */
 export class FileAnswer {
@@ -28,7 +31,10 @@ export class FileAnswer {
   readonly inline: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: number;
-  constructor(content: NodeJS.ReadableStream | Buffer, options: { fileName: string; contentType: string; inline?: boolean; headers?: Record<string, string>; status?: number }) {
+  constructor(
+    content: NodeJS.ReadableStream | Buffer,
+    options: { fileName: string; contentType: string; inline?: boolean; headers?: Record<string, string>; status?: number },
+  ) {
     this.content = content;
     this.fileName = options.fileName;
     this.contentType = options.contentType;
@@ -65,7 +71,7 @@ function parseInput(endpoint: AnyEndpoint, given: unknown): unknown {
   if (holdsUnstorableText(given)) throw fail.invalid('请求含有无法保存的控制字符');
   const parsed = endpoint.input.safeParse(given);
   if (parsed.success) return parsed.data;
-  const messages = validationMessages(endpoint.input, (parsed.error).issues);
+  const messages = validationMessages(endpoint.input, parsed.error.issues);
   throw fail.invalid(messages.first, messages.fields);
 }
 
@@ -75,7 +81,7 @@ function tenantSetting(session: SessionAccount | null, tenant: Tenant | null): T
 
 /** In tests an answer that does not fit its declaration is an error: the document promises what it says. */
 function checkAnswer(platform: Platform, endpoint: AnyEndpoint, data: unknown): void {
-  if (platform.configuration.production || !process.env['VITEST'] || endpoint.answer !== 'json') return;
+  if (!platform.configuration.checkAnswers || endpoint.answer !== 'json') return;
   const parsed = endpoint.output.safeParse(data ?? null);
   if (!parsed.success) throw new Error(`answer of ${endpoint.path} does not fit its declaration: ${parsed.error.message}`);
 }
@@ -93,6 +99,24 @@ async function send(reply: FastifyReply, answer: FileAnswer): Promise<void> {
   await reply.send(answer.content);
 }
 
+interface CallOptions extends Pick<Context, 'platform' | 'request' | 'reply' | 'path' | 'session' | 'tenant'> {
+  /** Without a transaction; a write is an error. */
+  readonly reads?: boolean;
+}
+
+/** One transaction with the tenant set, then the side effects. For routes that are no calls too. */
+export async function runInContext<Result>({ reads = false, ...call }: CallOptions, work: (context: Context) => Promise<Result>): Promise<Result> {
+  const { platform, request, session, tenant } = call;
+  const effects: (() => Promise<void> | void)[] = [];
+  const result = await (reads ? readInTenant : inTenant)(platform.db, tenantSetting(session, tenant), (db) =>
+    work({ ...call, ip: request.ip, requestId: request.id, db, afterCommit: (effect) => effects.push(effect) }),
+  );
+  for (const effect of effects) {
+    await Promise.resolve(effect()).catch((error: unknown) => platform.log.error({ error: String(error), path: call.path }, 'side effect failed'));
+  }
+  return result;
+}
+
 /** Runs a handler for a request and answers; refusals and errors become envelopes in `answerError`. */
 export async function runHandler(platform: Platform, handler: Handler, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { endpoint } = handler;
@@ -102,22 +126,25 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
   // Before anything of the body is judged: a stranger learns nothing about what would be valid.
   if (!session && endpoint.access !== 'public') throw fail.sessionOver();
   const { body, choice } = await readTenantChoice(endpoint, request);
-  const tenant = session && (endpoint.scope === 'company' || endpoint.scope === 'group') ? await resolveTenant(platform, session, choice) : null;
-  if (typeof endpoint.access !== 'function') await passGate(platform, handler, request, endpoint.access, session, tenant);
+  const chosen = session && (endpoint.scope === 'company' || endpoint.scope === 'group') ? await enter(platform, handler, request, session, choice) : null;
+  const tenant = chosen?.tenant ?? null;
+  if (session && chosen) await leavingTrace(platform, handler, request, session, tenant, () => checkEntry(chosen.entry, session, request.ip));
+  const passGate = (rule: string | readonly string[]) =>
+    leavingTrace(platform, handler, request, session, tenant, () => checkGate(rule, session, tenant, endpoint));
+  if (typeof endpoint.access !== 'function') await passGate(endpoint.access);
   const input = parseInput(endpoint, body);
-  if (typeof endpoint.access === 'function') await passGate(platform, handler, request, accessRule(endpoint, input), session, tenant);
+  if (typeof endpoint.access === 'function') await passGate(accessRule(endpoint, input));
 
-  const effects: (() => Promise<void> | void)[] = [];
-  const run = endpoint.reads ? readInTenant : inTenant;
-  const data = await run(platform.db, tenantSetting(session, tenant), async (db) => {
-    const context: Context = { platform, request, reply, ip: request.ip, requestId: request.id, path: endpoint.path, db, session, tenant, afterCommit: (effect) => effects.push(effect) };
+  const keyed = keyedCall(endpoint, request, session, tenant, body);
+  const call = { platform, request, reply, path: endpoint.path, session, tenant, reads: endpoint.reads ?? false };
+  const data = await runInContext(call, async (context) => {
+    const repeated = keyed && (await claimKey(platform, context.db, keyed));
+    if (repeated) return repeated.answer;
     const answer = await handler.run(context as never, input as never);
     if (!(answer instanceof Failure)) checkAnswer(platform, endpoint, answer);
+    if (keyed) await (answer instanceof Failure ? freeKey(context.db, keyed) : keepAnswer(platform, context.db, keyed, answer));
     return answer;
   });
-  for (const effect of effects) {
-    await Promise.resolve(effect()).catch((error: unknown) => platform.log.error({ error: String(error), path: endpoint.path }, 'side effect failed'));
-  }
   // Answered and not thrown: what was written beside the refusal has been committed.
   if (data instanceof Failure) throw data;
   if (data === answeredByHandler) return;
@@ -126,16 +153,51 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
   void reply.header('cache-control', 'no-store').send(envelope(data));
 }
 
-/** A refused permission leaves an audit row of its own transaction (area account-org §7.6). */
-async function passGate(platform: Platform, { endpoint }: Handler, request: FastifyRequest, rule: string | readonly string[], session: SessionAccount | null, tenant: Tenant | null): Promise<void> {
+/** A refusal of rights leaves an audit row of its own transaction (area account-org §7.4, §7.6). */
+async function auditRefusal(
+  platform: Platform,
+  { endpoint }: Handler,
+  request: FastifyRequest,
+  session: SessionAccount,
+  tenant: Tenant | null,
+  reason: string,
+): Promise<void> {
+  await inTenant(platform.db, tenantSetting(session, tenant), (db) =>
+    audit({ platform, ip: request.ip, path: endpoint.path, requestId: request.id, db, session, tenant, afterCommit: () => undefined }, [
+      { action: 'config', entity: endpoint.name, result: 'refused', errorCode: errorCode.forbidden, reason },
+    ]),
+  );
+}
+
+const isForbidden = (error: unknown): error is Failure => error instanceof Failure && error.code === errorCode.forbidden;
+
+/** The chosen enterprise. Who is no member of it writes into no log but that of his own account. */
+async function enter(platform: Platform, handler: Handler, request: FastifyRequest, session: SessionAccount, choice: TenantChoice): Promise<ChosenTenant> {
   try {
-    checkGate(rule, session, tenant);
+    return await resolveTenant(platform, session, choice);
   } catch (error) {
-    if (error instanceof Failure && error.code === errorCode.forbidden && tenant) {
-      await inTenant(platform.db, tenantSetting(session, tenant), (db) =>
-        audit({ platform, ip: request.ip, path: endpoint.path, requestId: request.id, db, session, tenant, afterCommit: () => undefined }, [{ action: 'config', entity: endpoint.name, result: 'refused', errorCode: errorCode.forbidden, reason: endpoint.label }]),
-      );
+    if (isForbidden(error)) {
+      const chosen = [choice.groupCode, choice.companyCode].filter((code) => code !== null).join(' ');
+      await auditRefusal(platform, handler, request, session, null, `${error.message}：${chosen}`);
     }
+    throw error;
+  }
+}
+
+/** What is checked here leaves an audit row where it is refused. */
+async function leavingTrace(
+  platform: Platform,
+  handler: Handler,
+  request: FastifyRequest,
+  session: SessionAccount | null,
+  tenant: Tenant | null,
+  check: () => void,
+): Promise<void> {
+  try {
+    check();
+  } catch (error) {
+    if (isForbidden(error) && session && (tenant || handler.endpoint.scope === 'platform'))
+      await auditRefusal(platform, handler, request, session, tenant, handler.endpoint.label);
     throw error;
   }
 }
@@ -143,14 +205,28 @@ async function passGate(platform: Platform, { endpoint }: Handler, request: Fast
 /** Turns whatever was thrown into an envelope; only unknown errors are logged, and never told to the caller. */
 export function answerError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Failure) {
+    const { singleSignOn } = platform.configuration;
+    if (singleSignOn && error.code === errorCode.sessionOver) return askCentralLogin(singleSignOn, request, reply);
+    // What is left of such a body is not waited for: the connection ends with the answer.
+    if (error.status === 408 || error.status === 413) reply.header('connection', 'close');
     if (error.status === 429 && typeof error.data?.['seconds'] === 'number') reply.header('retry-after', String(error.data['seconds']));
     return reply.status(error.status).header('cache-control', 'no-store').send(refusal(error));
   }
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return answerError(platform, fail.tooLarge('内容过大'), request, reply);
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return answerError(platform, fail.invalid('请求格式不正确，应为 JSON'), request, reply);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return answerError(platform, fail.invalid('请求格式不正确，应为 JSON'), request, reply);
+  // The caller hung up before the request was whole: nobody hears the answer, and nothing here is broken.
+  if ((code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') && !request.raw.complete)
+    return answerError(platform, fail.invalid('请求内容没有传完'), request, reply);
   const refused = refusedValue(error);
   if (refused) return answerError(platform, refused, request, reply);
-  platform.log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error), path: request.url.split('?')[0], requestId: request.id }, 'request failed');
-  return reply.status(500).header('cache-control', 'no-store').send({ resultCode: 0, errorCode: errorCode.server, errorDesc: '服务器异常', data: { requestId: request.id } } satisfies Envelope);
+  platform.log.error(
+    { error: error instanceof Error ? (error.stack ?? error.message) : String(error), path: request.url.split('?')[0], requestId: request.id },
+    'request failed',
+  );
+  return reply
+    .status(500)
+    .header('cache-control', 'no-store')
+    .send({ resultCode: 0, errorCode: errorCode.server, errorDesc: '服务器异常', data: { requestId: request.id } } satisfies Envelope);
 }

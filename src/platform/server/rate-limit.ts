@@ -10,7 +10,7 @@ const windowMilliseconds = 60_000;
 const counters = new Map<string, { count: number; until: number }>();
 
 /** Throws 429 with Retry-After beyond the limit. */
-export function allowRequest(platform: Platform, endpoint: AnyEndpoint, caller: string): void {
+export function allowRequest(platform: Platform, endpoint: Pick<AnyEndpoint, 'path' | 'perMinute'>, caller: string): void {
   const now = Date.now();
   if (counters.size > 50_000) sweep(now);
   count(`${caller} *`, platform.configuration.requestsPerMinute, now);

@@ -9,6 +9,8 @@ import type { TenantDb } from './database.ts';
 import type { Events } from './events.ts';
 import type { Platform } from './platform.ts';
 import type { EntityHooks } from './entity-hooks.ts';
+import type { ExportSource } from './transfer/export-source.ts';
+import type { HandoverSource } from './handover.ts';
 import type { Failure } from './failure.ts';
 
 /** An endpoint with its handler, types erased at this edge. */
@@ -24,7 +26,10 @@ export type ContextOf<Scope extends EndpointScope> = Scope extends 'company' | '
  * Binds a handler to an endpoint; input, answer and context types follow from the declaration. A refusal that is thrown undoes what the
  * call has written; one that is answered keeps it (the audit row of a refused look).
  */
-export function handle<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope>(endpoint: Endpoint<In, Out, Scope>, run: (context: ContextOf<Scope>, input: z.output<In>) => Promise<z.input<Out> | Failure>): Handler {
+export function handle<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope>(
+  endpoint: Endpoint<In, Out, Scope>,
+  run: (context: ContextOf<Scope>, input: z.output<In>) => Promise<z.input<Out> | Failure>,
+): Handler {
   return { endpoint: endpoint, run: run };
 }
 
@@ -63,6 +68,10 @@ export interface AreaServer {
   readonly routes?: (application: FastifyInstance, platform: Platform) => void;
   /** Special acts around generic insert, update, import, export of an entity. */
   readonly hooks?: Readonly<Record<string, EntityHooks>>;
+  /** Exports of rows that belong to no declared entity. */
+  readonly exports?: readonly ExportSource[];
+  /** Work of the area that a member who goes leaves to a successor. */
+  readonly handover?: readonly HandoverSource[];
 }
 
 export interface Registry {
@@ -72,6 +81,8 @@ export interface Registry {
   readonly permissions: ReadonlyMap<string, Permission>;
   readonly jobs: readonly Job[];
   readonly hooks: ReadonlyMap<string, EntityHooks>;
+  readonly exports: ReadonlyMap<string, ExportSource>;
+  readonly handover: readonly HandoverSource[];
   readonly notify: Notify;
 }
 
@@ -92,6 +103,8 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
     }
     for (const [name, hook] of Object.entries(area.hooks ?? {})) hooks.set(name, hook);
   }
+  const exports = new Map(areas.flatMap((area) => area.exports ?? []).map((source) => [source.name, source]));
+  for (const name of exports.keys()) if (entities.has(name)) throw new Error(`export ${name} bears the name of an entity`);
   const handlers = areas.flatMap((area) => area.handlers ?? []);
   for (const { endpoint } of handlers) {
     for (const path of [endpoint.path, ...(endpoint.alsoAt ?? [])]) {
@@ -105,7 +118,17 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
   for (const entity of entities.values()) {
     for (const code of Object.values(entity.permissions)) checkCodes(entity.name, code, permissions);
   }
-  return { areas, entities, handlers, permissions, jobs: areas.flatMap((area) => area.jobs ?? []), hooks, notify: areas.find((area) => area.notify)?.notify ?? (async () => undefined) };
+  return {
+    areas,
+    entities,
+    handlers,
+    permissions,
+    jobs: areas.flatMap((area) => area.jobs ?? []),
+    hooks,
+    exports,
+    handover: areas.flatMap((area) => area.handover ?? []),
+    notify: areas.find((area) => area.notify)?.notify ?? (async () => undefined),
+  };
 }
 
 function checkCodes(where: string, access: AnyEndpoint['access'], permissions: ReadonlyMap<string, Permission>): void {

@@ -15,9 +15,23 @@ function same<A>() {
 }
 
 const declare = <const Scope extends 'self' | 'company' | 'group' | 'platform'>(scope: Scope) =>
-  endpoint({ path: `/api/v1/test/${scope}`, label: '测试', access: 'signedIn', scope, input: z.strictObject({ count: z.int().default(1) }), output: z.object({ done: z.boolean() }) });
+  endpoint({
+    path: `/api/v1/test/${scope}`,
+    label: '测试',
+    access: 'signedIn',
+    scope,
+    input: z.strictObject({ count: z.int().default(1) }),
+    output: z.object({ done: z.boolean() }),
+  });
 
-const note = entity({ name: 'note', label: '便签', title: 'text', permissions: { read: 'a', insert: 'a', update: 'a', delete: 'a' }, sort: [{ field: 'text', order: 'asc' }], fields: { text: f.text({ label: '内容', required: true }) } });
+const note = entity({
+  name: 'note',
+  label: '便签',
+  title: 'text',
+  permissions: { read: 'a', insert: 'a', update: 'a', delete: 'a' },
+  sort: [{ field: 'text', order: 'asc' }],
+  fields: { text: f.text({ label: '内容', required: true }) },
+});
 
 export const handlers = [
   ...[declare('company'), declare('group')].map((inside) =>

@@ -39,9 +39,10 @@ export function createS3FileStore(configuration: ObjectStoreConfiguration, scrat
   const read: FileStore['read'] = (key, range) => {
     const out = new PassThrough();
     const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
-    client.send(new GetObjectCommand({ Bucket, Key: checkFileKey(key), Range })).then(
-      ({ Body }) => pipeline(Body as Readable, out),
-    ).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+    client
+      .send(new GetObjectCommand({ Bucket, Key: checkFileKey(key), Range }))
+      .then(({ Body }) => pipeline(Body as Readable, out))
+      .catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
     return out;
   };
   return {

@@ -26,12 +26,32 @@ const prize = entity({
 
 test('keys become columns as the query plugin writes them', () => {
   expect(['name', 'honorName', 'groupInfoId'].map(columnOf)).toEqual(['name', 'honor_name', 'group_info_id']);
-  expect([f.text({ label: '' }), f.money({ label: '' }), f.date({ label: '' }), f.instant({ label: '' }), f.ref({ label: '', to: 'x' }), f.files({ label: '' }), f.manyOf({ label: '', options: colours })].map(columnType)).toEqual(['text', 'numeric(18,2)', 'date', 'timestamptz', 'bigint', 'jsonb', 'text[]']);
+  expect(
+    [
+      f.text({ label: '' }),
+      f.money({ label: '' }),
+      f.date({ label: '' }),
+      f.instant({ label: '' }),
+      f.ref({ label: '', to: 'x' }),
+      f.files({ label: '' }),
+      f.manyOf({ label: '', options: colours }),
+    ].map(columnType),
+  ).toEqual(['text', 'numeric(18,2)', 'date', 'timestamptz', 'bigint', 'jsonb', 'text[]']);
 });
 
 test('columns: those of every row, the declared ones, a search key beside a sealed one, the keyword vector', () => {
   const columns = expectedColumns(prize);
-  expect(columns.slice(0, 9).map(({ name }) => name)).toEqual(['id', 'group_code', 'company_code', 'created_by', 'created_at', 'updated_by', 'updated_at', 'version', 'deleted_at']);
+  expect(columns.slice(0, 9).map(({ name }) => name)).toEqual([
+    'id',
+    'group_code',
+    'company_code',
+    'created_by',
+    'created_at',
+    'updated_by',
+    'updated_at',
+    'version',
+    'deleted_at',
+  ]);
   expect(columns.filter(({ name }) => /^(?:prize_name|phone|phone_index|search_vector)$/u.test(name))).toEqual([
     { name: 'prize_name', type: 'text', notNull: true },
     { name: 'phone', type: 'text', notNull: false },

@@ -70,13 +70,20 @@ export function expectedIndexes(entity: AnyEntity): IndexShape[] {
   for (const [key, field] of fieldEntries(entity)) {
     const column = field.sealed ? columnOf(key) + sealedIndexSuffix : columnOf(key);
     // Descending with blanks last is not the ascending index read backwards.
-    if (field.sort && entity.sort[0]?.field !== key) indexes.push({ name: `${entity.table}_${columnOf(key)}_desc`, definition: `(${tenant}, ${column} desc nulls last, id desc) ${live}`, unique: false });
+    if (field.sort && entity.sort[0]?.field !== key)
+      indexes.push({ name: `${entity.table}_${columnOf(key)}_desc`, definition: `(${tenant}, ${column} desc nulls last, id desc) ${live}`, unique: false });
     if (field.unique) indexes.push({ name: uniqueIndexName(entity, key), definition: `(${tenant}, ${column}) ${live}`, unique: true });
     const leads = entity.sort[0]?.field === key;
-    if (field.kind === 'manyOf' && field.filter) indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `using gin (${column}) ${live}`, unique: false });
-    else if (!leads && !field.unique && (field.index || field.sort || field.filter === 'equal' || field.filter === 'in')) indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `(${tenant}, ${column}, ${orderColumns(entity)}) ${live}`, unique: false });
-    else if (!leads && !field.unique && (field.filter === 'range' || field.filter === 'year')) indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `(${tenant}, ${column}) ${live}`, unique: false });
+    if (field.kind === 'manyOf' && field.filter)
+      indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `using gin (${column}) ${live}`, unique: false });
+    else if (!leads && !field.unique && (field.index || field.sort || field.filter === 'equal' || field.filter === 'in'))
+      indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `(${tenant}, ${column}, ${orderColumns(entity)}) ${live}`, unique: false });
+    else if (!leads && !field.unique && (field.filter === 'range' || field.filter === 'year'))
+      indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `(${tenant}, ${column}) ${live}`, unique: false });
   }
+  // Not partial: the history of a parent looks up what was deleted too.
+  if (entity.parent)
+    indexes.push({ name: `${entity.table}_${columnOf(entity.parent.field)}`, definition: `(${tenant}, ${columnOf(entity.parent.field)})`, unique: false });
   if (isSearchable(entity)) indexes.push({ name: `${entity.table}_search`, definition: `using gin (${searchColumn})`, unique: false });
   return indexes;
 }
@@ -90,12 +97,20 @@ interface Existing {
 async function existing(db: Db, table: string): Promise<Existing | null> {
   const columns = await sql<{ name: string; type: string; notNull: boolean }>`
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as not_null
-    from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relname = ${table} and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`.execute(db);
+    from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relname = ${table} and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`.execute(
+    db,
+  );
   if (columns.rows.length === 0) return null;
   const indexes = await sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = 'public' and tablename = ${table}`.execute(db);
-  const wall = await sql<{ forced: boolean }>`select relrowsecurity and relforcerowsecurity as forced from pg_class where relname = ${table} and relnamespace = 'public'::regnamespace`.execute(db);
+  const wall = await sql<{
+    forced: boolean;
+  }>`select relrowsecurity and relforcerowsecurity as forced from pg_class where relname = ${table} and relnamespace = 'public'::regnamespace`.execute(db);
   const shape = (row: ColumnShape): ColumnShape => ({ ...row, type: row.type.replace('timestamp with time zone', 'timestamptz') });
-  return { columns: new Map(columns.rows.map((row) => [row.name, shape(row)])), indexes: new Set(indexes.rows.map((row) => row.name)), protected: wall.rows[0]?.forced ?? false };
+  return {
+    columns: new Map(columns.rows.map((row) => [row.name, shape(row)])),
+    indexes: new Set(indexes.rows.map((row) => row.name)),
+    protected: wall.rows[0]?.forced ?? false,
+  };
 }
 
 function definitionOf(column: ColumnShape): string {
@@ -107,8 +122,16 @@ function createIndex(entity: AnyEntity, index: IndexShape): string {
 }
 
 function createTable(entity: AnyEntity): string {
-  const own = expectedColumns(entity).slice(systemColumns.length).map((column) => `  ${definitionOf(column)}`);
-  return [`create table ${entity.table} (`, [systemDefinitions, ...own].join(',\n'), ');', ...expectedIndexes(entity).map((index) => createIndex(entity, index)), `select qishu_protect('${entity.table}');`].join('\n');
+  const own = expectedColumns(entity)
+    .slice(systemColumns.length)
+    .map((column) => `  ${definitionOf(column)}`);
+  return [
+    `create table ${entity.table} (`,
+    [systemDefinitions, ...own].join(',\n'),
+    ');',
+    ...expectedIndexes(entity).map((index) => createIndex(entity, index)),
+    `select qishu_protect('${entity.table}');`,
+  ].join('\n');
 }
 
 /** SQL that adds what is missing, '' when nothing is. A required column of a table with rows needs a default that a person chooses. */
@@ -121,7 +144,10 @@ export async function proposeSchema(db: Db, entities: Iterable<AnyEntity>): Prom
       continue;
     }
     for (const column of expectedColumns(entity)) {
-      if (!found.columns.has(column.name)) statements.push(`alter table ${entity.table} add column ${definitionOf(column)};${column.notNull ? ' -- choose a default for the rows that exist' : ''}`);
+      if (!found.columns.has(column.name))
+        statements.push(
+          `alter table ${entity.table} add column ${definitionOf(column)};${column.notNull ? ' -- choose a default for the rows that exist' : ''}`,
+        );
     }
     for (const index of expectedIndexes(entity)) if (!found.indexes.has(index.name)) statements.push(createIndex(entity, index));
     if (!found.protected) statements.push(`select qishu_protect('${entity.table}');`);
@@ -142,9 +168,11 @@ export async function schemaDifferences(db: Db, entities: Iterable<AnyEntity>): 
     for (const column of expected) {
       const actual = found.columns.get(column.name);
       if (!actual) differences.push(`column ${entity.table}.${column.name} is missing`);
-      else if (actual.type !== column.type || actual.notNull !== column.notNull) differences.push(`column ${entity.table}.${column.name} is "${definitionOf(actual)}", declared as "${definitionOf(column)}"`);
+      else if (actual.type !== column.type || actual.notNull !== column.notNull)
+        differences.push(`column ${entity.table}.${column.name} is "${definitionOf(actual)}", declared as "${definitionOf(column)}"`);
     }
-    for (const name of found.columns.keys()) if (!expected.some((column) => column.name === name)) differences.push(`column ${entity.table}.${name} is declared nowhere`);
+    for (const name of found.columns.keys())
+      if (!expected.some((column) => column.name === name)) differences.push(`column ${entity.table}.${name} is declared nowhere`);
     for (const index of expectedIndexes(entity)) if (!found.indexes.has(index.name)) differences.push(`index ${index.name} is missing`);
     if (!found.protected) differences.push(`table ${entity.table} is not protected by forced row-level security`);
   }

@@ -1,7 +1,7 @@
 /** Builds the tenant and data-scope condition. Nobody else writes `group_code = …` into a query. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyEntity, ParentFacet } from '#platform/model/entity.ts';
 import { columnOf } from './columns.ts';
 import type { GrantedScope, TenantWork } from './context.ts';
 
@@ -25,15 +25,27 @@ function isUnlimited(scope: GrantedScope): boolean {
  * Null where there is nothing to narrow: the entity declares no owner, or a role reaches the whole company.
  */
 export function scopeCondition(context: TenantWork, entity: AnyEntity, code: string, alias: string): Condition | null {
+  if (entity.parent) return parentCondition(context, entity, entity.parent, code, alias);
   if (!entity.owner) return null;
   const granted = context.tenant.access.scopes.get(code) ?? [];
   if (granted.some(isUnlimited)) return null;
   const parts: Condition[] = [];
   const departments = [...new Set(granted.filter((scope) => scope.scope !== 'self').flatMap((scope) => scope.departmentIds))];
-  if (entity.owner.department && departments.length > 0) parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.department)}`)} = any(${departments}::bigint[])`);
+  if (entity.owner.department && departments.length > 0)
+    parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.department)}`)} = any(${departments}::bigint[])`);
   const staffId = context.tenant.access.staffId;
   if (entity.owner.staff && staffId !== null) parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.staff)}`)} = ${staffId}`);
   if (!entity.owner.staff) parts.push(sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${context.session.accountId}`);
   if (parts.length === 0) return sql<boolean>`false`;
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** A record is in scope when the row that it belongs to is. */
+function parentCondition(context: TenantWork, entity: AnyEntity, { to, field }: ParentFacet, code: string, alias: string): Condition | null {
+  const parent = context.platform.registry.entities.get(to);
+  if (!parent) throw new Error(`${entity.name} is part of the unknown entity ${to}`);
+  const above = `${alias}_parent`;
+  const condition = scopeCondition(context, parent, code, above);
+  if (!condition) return null;
+  return sql<boolean>`exists (select from ${sql.table(parent.table)} ${sql.ref(above)} where ${sql.ref(`${above}.id`)} = ${sql.ref(`${alias}.${columnOf(field)}`)} and ${tenantCondition(context, above)} and ${condition})`;
 }

@@ -28,7 +28,9 @@ export function keyFingerprint(key: Buffer): string {
 /** Refuses a key that is not the one the data was sealed with: nothing could be read, and new rows would be lost to the old key. */
 export async function checkSecretKey(db: Db, key: Buffer): Promise<void> {
   const fingerprint = keyFingerprint(key);
-  await sql`insert into platform_setting (key, value) values ('secret_key_fingerprint', ${JSON.stringify(fingerprint)}::jsonb) on conflict (key) do nothing`.execute(db);
+  await sql`insert into platform_setting (key, value) values ('secret_key_fingerprint', ${JSON.stringify(fingerprint)}::jsonb) on conflict (key) do nothing`.execute(
+    db,
+  );
   const stored = await sql<{ value: string }>`select value from platform_setting where key = 'secret_key_fingerprint'`.execute(db);
   if (stored.rows[0]?.value !== fingerprint) throw new Error('SECRET_KEY is not the key this database was sealed with; give every process the same SECRET_KEY');
 }

@@ -21,5 +21,10 @@ export function setSessionCookies(reply: FastifyReply, token: string, options: {
 }
 
 export function clearSessionCookies(reply: FastifyReply): void {
-  for (const [name, secure] of [[secureName, true], [plainName, false], [markerName, false]] as const) reply.clearCookie(name, { path: '/', secure });
+  for (const [name, secure] of [
+    [secureName, true],
+    [plainName, false],
+    [markerName, false],
+  ] as const)
+    reply.clearCookie(name, { path: '/', secure });
 }

@@ -25,14 +25,21 @@ export type Planning = 'once' | 'each time';
  * Runs a statement whose text depends on `shape` alone: it is built and compiled once, later calls send values only.
  * Rows come as the statement names its columns. `values` must be the parameters in the order of the text.
  */
-export async function runShaped<Row>(db: TenantDb, shape: string, values: readonly unknown[], build: () => RawBuilder<unknown>, planning: Planning = 'once'): Promise<Row[]> {
+export async function runShaped<Row>(
+  db: TenantDb,
+  shape: string,
+  values: readonly unknown[],
+  build: () => RawBuilder<unknown>,
+  planning: Planning = 'once',
+): Promise<Row[]> {
   const executor = db.getExecutor().withoutPlugins();
   const text = texts.get(shape);
   if (text !== undefined) return (await executor.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
   const query = build().compile(db.withoutPlugins());
   if (texts.size < mostStatements) {
     // A shape that does not name all that its text depends on would send values to the wrong places.
-    if (query.parameters.length !== values.length || query.parameters.some((value, index) => value !== values[index])) throw new Error(`the values of the statement ${shape} are not its parameters`);
+    if (query.parameters.length !== values.length || query.parameters.some((value, index) => value !== values[index]))
+      throw new Error(`the values of the statement ${shape} are not its parameters`);
     texts.set(shape, query.sql);
     if (planning === 'once' && !names.has(query.sql)) names.set(query.sql, `prepared_${names.size + 1}`);
   }

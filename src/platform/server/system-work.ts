@@ -9,10 +9,25 @@ export interface ActingPerson {
 }
 
 /** Runs `work` in one transaction as a person in an enterprise, with the rights given (read again for each job). */
-export async function asPerson<Result>(platform: Platform, path: string, person: ActingPerson, tenant: Tenant, work: (context: TenantWork) => Promise<Result>): Promise<Result> {
+export async function asPerson<Result>(
+  platform: Platform,
+  path: string,
+  person: ActingPerson,
+  tenant: Tenant,
+  work: (context: TenantWork) => Promise<Result>,
+): Promise<Result> {
   const effects: (() => Promise<void> | void)[] = [];
   const result = await inTenant(platform.db, { groupCode: tenant.groupCode, companyCodes: tenant.companyCodes, accountId: person.accountId }, (db) =>
-    work({ platform, ip: null, requestId: path, path, db, session: { sessionId: 0, accountId: person.accountId, name: person.name, stepUpAt: null }, tenant, afterCommit: (effect) => effects.push(effect) }),
+    work({
+      platform,
+      ip: null,
+      requestId: path,
+      path,
+      db,
+      session: { sessionId: 0, accountId: person.accountId, name: person.name, stepUpAt: null, secondFactor: false },
+      tenant,
+      afterCommit: (effect) => effects.push(effect),
+    }),
   );
   for (const effect of effects) await effect();
   return result;
@@ -22,5 +37,11 @@ export async function asPerson<Result>(platform: Platform, path: string, person:
 export async function tenantOf(platform: Platform, accountId: number, groupCode: string, companyCode: string | null): Promise<Tenant | null> {
   const found = await platform.identity.findAccess(accountId, { groupCode, companyCode });
   if (typeof found === 'string') return null;
-  return { groupCode, companyCode, companyCodes: companyCode === null ? ['', ...found.companyCodes] : found.companyCodes, mode: companyCode === null ? 'group' : 'company', access: found.access };
+  return {
+    groupCode,
+    companyCode,
+    companyCodes: companyCode === null ? ['', ...found.companyCodes] : found.companyCodes,
+    mode: companyCode === null ? 'group' : 'company',
+    access: found.access,
+  };
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { SessionAccount, Tenant } from './context.ts';
 import { fail } from './failure.ts';
+import type { EntryRule } from './identity.ts';
 import { openUpload } from './multipart-upload.ts';
 import type { Platform } from './platform.ts';
 
@@ -44,12 +45,36 @@ export async function readTenantChoice(endpoint: AnyEndpoint, request: FastifyRe
   return { body, choice: { groupCode, companyCode } };
 }
 
+/** A tenant, and what it asks of whoever enters. */
+export interface ChosenTenant {
+  readonly tenant: Tenant;
+  readonly entry: EntryRule;
+}
+
 /** Membership and rights in the chosen enterprise. A stranger's refusal tells the client to forget its choice. */
-export async function resolveTenant(platform: Platform, session: SessionAccount, choice: TenantChoice): Promise<Tenant> {
+export async function resolveTenant(platform: Platform, session: SessionAccount, choice: TenantChoice): Promise<ChosenTenant> {
   if (choice.groupCode === null) throw fail.invalid('请选择所属企业', { groupCode: '请选择所属企业' });
   const found = await platform.identity.findAccess(session.accountId, { groupCode: choice.groupCode, companyCode: choice.companyCode });
   if (found === 'stranger') throw fail.forbidden('您不属于该企业', { reason: 'not_member' });
   if (found === 'disabled') throw fail.forbidden('您在该企业的账号已停用', { reason: 'disabled' });
   const mode = choice.companyCode === null ? 'group' : 'company';
-  return { groupCode: choice.groupCode, companyCode: choice.companyCode, companyCodes: mode === 'group' ? ['', ...found.companyCodes] : found.companyCodes, mode, access: found.access };
+  return {
+    tenant: {
+      groupCode: choice.groupCode,
+      companyCode: choice.companyCode,
+      companyCodes: mode === 'group' ? ['', ...found.companyCodes] : found.companyCodes,
+      mode,
+      access: found.access,
+    },
+    entry: found.entry,
+  };
+}
+
+/**
+ * The enterprise's own door, asked on every call: the address it comes from, the second factor of the session (area account-org §7.1).
+ * The reason tells the browser what to offer.
+ */
+export function checkEntry({ allowsAddress, secondFactor }: EntryRule, session: SessionAccount, address: string): void {
+  if (!allowsAddress(address)) throw fail.forbidden(`当前网络地址 ${address} 不在企业允许的范围内，请换到允许的网络或联系管理员`, { reason: 'address' });
+  if (secondFactor && !session.secondFactor) throw fail.forbidden('企业要求二次验证，请先完成验证', { reason: 'second_factor' });
 }

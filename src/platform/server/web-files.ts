@@ -10,11 +10,13 @@ const root = join(import.meta.dirname, '../../../dist/web');
 /** Product prefix that answers like the bare path (SH-15). */
 export const productPrefix = '/fy-staff';
 
+const unknownAddress = { resultCode: 0, errorCode: 'FY-N001', errorDesc: '接口不存在', data: null };
+
 /** Registers the files; without a build only the API answers. */
 export async function serveWeb(application: FastifyInstance): Promise<void> {
   const page = join(root, 'index.html');
   if (!existsSync(page)) {
-    application.setNotFoundHandler((_request, reply) => reply.status(404).send('not built'));
+    application.setNotFoundHandler((_request, reply) => reply.status(404).send(unknownAddress));
     return;
   }
   const html = readFileSync(page, 'utf8');
@@ -25,10 +27,14 @@ export async function serveWeb(application: FastifyInstance): Promise<void> {
   application.setNotFoundHandler((request, reply) => {
     // An unknown call or asset must not answer a page: the client would take HTML for data.
     if (request.method !== 'GET' || /^\/(?:api|assets)\//u.test(request.url)) {
-      return reply.status(404).send({ resultCode: 0, errorCode: 'FY-N001', errorDesc: '接口不存在', data: null });
+      return reply.status(404).send(unknownAddress);
     }
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('etag', etag).send(isPrefixed(request.originalUrl) ? pages.prefixed : pages.bare);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('etag', etag)
+      .send(isPrefixed(request.originalUrl) ? pages.prefixed : pages.bare);
   });
 }
 

@@ -47,10 +47,20 @@ function envelopeOf(path: string, response: LightMyRequestResponse): Envelope {
   return response.json<Envelope>();
 }
 
+/** The session cookie, shared by all clients of one session: a step-up renews it, as it does in a browser. */
+export interface CookieJar {
+  cookie: string | null;
+}
+
 /** A client of an application that does not listen. */
-export function createClient(application: FastifyInstance, cookie: string | null, tenant: TenantPair | null): TestClient {
+export function createClient(application: FastifyInstance, jar: CookieJar, tenant: TenantPair | null): TestClient {
   const choice: Record<string, string> = tenant ? { groupCode: tenant.groupCode, ...(tenant.companyCode ? { companyCode: tenant.companyCode } : {}) } : {};
-  const inject = (options: InjectOptions) => application.inject({ ...options, headers: { ...(cookie ? { cookie } : {}), ...options.headers } });
+  const inject = async (options: InjectOptions) => {
+    const response = await application.inject({ ...options, headers: { ...(jar.cookie ? { cookie: jar.cookie } : {}), ...options.headers } });
+    const renewed = jar.cookie === null ? undefined : response.cookies.find((cookie) => cookie.name.endsWith('fy_sid') && cookie.value !== '');
+    if (renewed) jar.cookie = `${renewed.name}=${renewed.value}`;
+    return response;
+  };
   const send = (endpoint: Pick<AnyEndpoint, 'method' | 'path'>, input: unknown = {}) => {
     const body = typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...choice, ...input } : input;
     if (endpoint.method === 'GET') return inject({ method: 'GET', url: endpoint.path, query: queryOf(body as object), headers: ajaxHeader });
@@ -58,14 +68,17 @@ export function createClient(application: FastifyInstance, cookie: string | null
   };
   const call = async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => envelopeOf(endpoint.path, await send(endpoint, input)) as Envelope<OutputOf<E>>;
   return {
-    cookie,
+    get cookie() {
+      return jar.cookie;
+    },
     tenant,
     call,
     send,
     inject,
     async ask(endpoint, input) {
       const envelope = await call(endpoint, input);
-      if (envelope.resultCode !== 1) throw new Error(`${endpoint.path}: ${envelope.errorCode ?? ''} ${envelope.errorDesc ?? ''} ${JSON.stringify(envelope.data)}`);
+      if (envelope.resultCode !== 1)
+        throw new Error(`${endpoint.path}: ${envelope.errorCode ?? ''} ${envelope.errorDesc ?? ''} ${JSON.stringify(envelope.data)}`);
       return envelope.data;
     },
     async upload<E extends AnyEndpoint>(endpoint: E, fields: Readonly<Record<string, string>>, file: UploadedFile | null) {
@@ -73,6 +86,6 @@ export function createClient(application: FastifyInstance, cookie: string | null
       const response = await inject({ method: 'POST', url: endpoint.path, headers: { ...ajaxHeader, 'content-type': contentType }, payload });
       return envelopeOf(endpoint.path, response) as Envelope<OutputOf<E>>;
     },
-    as: (chosen) => createClient(application, cookie, chosen),
+    as: (chosen) => createClient(application, jar, chosen),
   };
 }

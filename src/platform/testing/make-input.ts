@@ -25,7 +25,13 @@ function schemaOf(input: z.ZodType): JsonSchema {
   return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }
 
-const formats: Readonly<Record<string, string>> = { date: '2026-01-15', 'date-time': '2026-01-15T08:30:00+08:00', email: 'test@example.com', uuid: '00000000-0000-4000-8000-000000000000', uri: 'https://example.com/' };
+const formats: Readonly<Record<string, string>> = {
+  date: '2026-01-15',
+  'date-time': '2026-01-15T08:30:00+08:00',
+  email: 'test@example.com',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  uri: 'https://example.com/',
+};
 const texts = ['样例', 'sample', 'group_info', '13800000000', '330106', '0000', 'G00000000', 'C00000000', '2026-01', '2026-01-15', 'a'];
 
 function sampleText(schema: JsonSchema): string {
@@ -102,9 +108,111 @@ export function makeGarbage(input: z.ZodType): { readonly what: string; readonly
     }
     for (const [inner, innerProperty] of Object.entries(property.properties ?? {})) {
       for (const value of typesOf(innerProperty).flatMap((type) => extremes[type] ?? [])) {
-        out.push({ what: `${key}.${inner}: ${(JSON.stringify(value) ?? '').slice(0, 60)}`, input: { ...base, [key]: { ...(sample(property) as object), [inner]: value } } });
+        out.push({
+          what: `${key}.${inner}: ${(JSON.stringify(value) ?? '').slice(0, 60)}`,
+          input: { ...base, [key]: { ...(sample(property) as object), [inner]: value } },
+        });
       }
     }
   }
   return out;
+}
+
+/** Numbers between 0 and 1 that are the same for the same seed (mulberry32): a finding can be had again. */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What people and programs put where something else belongs. JSON can say all of it. */
+const oddScalars: readonly unknown[] = [null, true, false, 0, -1, 1.5, -1e-300, 1e308, Number.MAX_SAFE_INTEGER, 2 ** 63];
+const oddTexts: readonly string[] = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  'null',
+  'NaN',
+  '样例',
+  '\u0000',
+  '\uD83D',
+  '\uDC00x',
+  '👩‍👩‍👧‍👦',
+  '\u202E',
+  '\u001B[31m',
+  '%00',
+  '%',
+  '_',
+  '\\',
+  '"',
+];
+const attacks: readonly string[] = [
+  "' or '1'='1",
+  '1; select pg_sleep(9)',
+  '${7*7}',
+  '{{7*7}}',
+  '<img src=x onerror=alert(1)>',
+  '../../etc/passwd',
+  '//evil.example',
+  '(a+)+$',
+];
+const oddDates: readonly string[] = ['2026-02-30', '2026-13-01', '0000-00-00', '9999-12-31T23:59:60Z', '+1', '1e9', 'G00000000', '长'.repeat(5000), '=1+1'];
+const oddShapes: readonly unknown[] = [
+  [],
+  {},
+  [[]],
+  [null],
+  [{}],
+  [''],
+  [[[[[[]]]]]],
+  { toString: 1 },
+  { valueOf: null },
+  { length: 1e9 },
+  { id: 1 },
+  { $gt: '' },
+];
+const oddValues: readonly unknown[] = [...oddScalars, ...oddTexts, ...attacks, ...oddDates, ...oddShapes, Array.from({ length: 1500 }, (_, index) => index)];
+
+/** Places of an input: every key, keys of objects in it and items of its lists. */
+function placesOf(schema: JsonSchema, at: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (at.length > 5) return [];
+  const inside = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  return inside.flatMap((part) => [
+    ...Object.entries(part.properties ?? {}).flatMap(([key, property]) => [[...at, key], ...placesOf(property, [...at, key])]),
+    ...(part.items ? [[...at, 0], ...placesOf(part.items, [...at, 0])] : []),
+  ]);
+}
+
+/** A copy of an input with another value at a place; what is missing on the way is made. */
+function withValue(input: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (step === undefined) return value;
+  const next = (given: unknown) => withValue(given, rest, value);
+  if (typeof step === 'number') return Array.isArray(input) && input.length > 0 ? input.map((item, index) => (index === step ? next(item) : item)) : [next({})];
+  const bag = typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Record<string, unknown>) : {};
+  return { ...bag, [step]: next(bag[step]) };
+}
+
+/** Inputs that fit but for one place, `each` odd values per place. */
+export function makeOdd(input: z.ZodType, random: () => number, each: number): { readonly what: string; readonly input: unknown }[] {
+  const schema = schemaOf(input);
+  const base = sample(schema) ?? {};
+  return placesOf(schema).flatMap((place) =>
+    Array.from({ length: each }, () => {
+      const value = oddValues[Math.floor(random() * oddValues.length)];
+      return { what: `${place.join('.')}: ${JSON.stringify(value).slice(0, 60)}`, input: withValue(base, place, value) };
+    }),
+  );
+}
+
+/** Inputs with a text of this many bytes at one place each. */
+export function makeLong(input: z.ZodType, bytes: number): { readonly what: string; readonly input: unknown }[] {
+  const schema = schemaOf(input);
+  const base = sample(schema) ?? {};
+  const text = '长'.repeat(Math.floor(bytes / 3));
+  return placesOf(schema).map((place) => ({ what: place.join('.'), input: withValue(base, place, text) }));
 }

@@ -2,11 +2,14 @@
  * Values and rows from declarations, so that a test of every entity needs no example of any. `n` counts: different
  * numbers give different values wherever the kind has room for it, the same number gives the same value.
  */
-import { makeCreditCode, makeIdNumber } from '#platform/model/chinese-identifiers.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { checkBankCard, makeCreditCode, makeIdNumber } from '#platform/model/chinese-identifiers.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
+import { fieldEntries, isFile } from '#platform/model/entity.ts';
 import type { Field, FileValue } from '#platform/model/field.ts';
 import { valueSchema } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
 
 export type MadeRow = Record<string, unknown>;
 
@@ -25,28 +28,65 @@ export function makeMobileOf(n: number): string {
 
 /** Valid unified social credit code (GB 32100). */
 export function makeCreditCodeOf(n: number): string {
-  return makeCreditCode({ region: '330106', organisation: `MA${n.toString(36).toUpperCase().replace(/[IOSVZ]/gu, 'A').slice(-2).padStart(2, '0')}${String(n % 10_000).padStart(4, '0')}` });
+  return makeCreditCode({
+    region: '330106',
+    organisation: `MA${n
+      .toString(36)
+      .toUpperCase()
+      .replace(/[IOSVZ]/gu, 'A')
+      .slice(-2)
+      .padStart(2, '0')}${String(n % 10_000).padStart(4, '0')}`,
+  });
 }
 
 /** Valid ID number of a man born on the day that `birthday` of the same row gets. */
 export function makeIdNumberOf(n: number): string {
-  return makeIdNumber({ division: '330106', birthday: dayOf(firstBirthday, n), sequence: ((Math.floor(n / 900) % 499) * 2) + 1 });
+  return makeIdNumber({ division: '330106', birthday: dayOf(firstBirthday, n), sequence: (Math.floor(n / 900) % 499) * 2 + 1 });
 }
 
+/** Bank card number of 19 digits that passes Luhn. */
+export function makeBankCardOf(n: number): string {
+  const body = `622202${String(n).padStart(12, '0')}`;
+  const check = Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find((card) => checkBankCard(card).ok);
+  return check ?? body;
+}
+
+/** Leads nowhere: what is stored with it goes through {@link storeMadeFiles} first. */
 function makeFile(n: number, image: boolean): FileValue {
   const number = String(n).padStart(12, '0');
-  return { id: n + 1, name: image ? `照片${n}.png` : `附件${n}.pdf`, size: 1024 + n, path: `f/2026/01/00000000-0000-4000-8000-${number}.${image ? 'png' : 'pdf'}`, contentType: image ? 'image/png' : 'application/pdf' };
+  return {
+    id: n + 1,
+    name: image ? `照片${n}.png` : `附件${n}.pdf`,
+    size: 1024 + n,
+    path: `f/2026/01/00000000-0000-4000-8000-${number}.${image ? 'png' : 'pdf'}`,
+    contentType: image ? 'image/png' : 'application/pdf',
+  };
 }
 
 /** n in Chinese letters: text fields may forbid digits. */
 function letters(n: number): string {
-  return Array.from(String(n)).map((digit) => '零甲乙丙丁戊己庚辛壬'.charAt(Number(digit))).join('');
+  return Array.from(String(n))
+    .map((digit) => '零甲乙丙丁戊己庚辛壬'.charAt(Number(digit)))
+    .join('');
 }
 
 /** The first candidate that the declaration takes; patterns are arbitrary, so a new one may need a candidate here. */
 function makeText(field: Field, n: number): string {
   const number = String(n).padStart(4, '0');
-  const candidates = [`${field.label.slice(0, 8)}样例${letters(n)}`, `样例${letters(n)}`, `TEST-${number}`, `T${number}`, number, `test${number}`, `#${n.toString(16).padStart(6, '0')}`, `https://example.com/${n}`, `192.0.2.${n % 255}`, `${number}${number}${number}${number}${number}`.slice(0, field.max ?? 18), `样例${letters(n)}。`.repeat(20).slice(0, field.min ?? 1)];
+  const candidates = [
+    `${field.label.slice(0, 8)}样例${letters(n)}`,
+    `样例${letters(n)}`,
+    `TEST-${number}`,
+    `T${number}`,
+    number,
+    `test${number}`,
+    `#${n.toString(16).padStart(6, '0')}`,
+    `https://example.com/${n}`,
+    `192.0.2.${n % 255}`,
+    `20${String(10 + (n % 15))}-0${1 + (n % 9)}`,
+    `${number}${number}${number}${number}${number}`.slice(0, field.max ?? 18),
+    `样例${letters(n)}。`.repeat(20).slice(0, field.min ?? 1),
+  ];
   const schema = valueSchema(field);
   const found = candidates.find((text) => schema.safeParse(text).success);
   if (found === undefined) throw new Error(`no candidate of make.ts fits ${field.label} (${field.pattern?.source ?? 'length'}): add one`);
@@ -61,7 +101,12 @@ function makeNumber(field: Field, n: number): number {
   return field.kind === 'money' && value + 0.25 <= max ? value + 0.25 : Math.min(value, max);
 }
 
-const dictionaryCodes: Readonly<Record<string, readonly string[]>> = { divisions: ['330106', '310115', '110108'], industries: ['I65', 'C39', 'M73'], nationalities: ['CHN', 'USA', 'JPN'], degrees: ['2', '3', '4'] };
+const dictionaryCodes: Readonly<Record<string, readonly string[]>> = {
+  divisions: ['330106', '310115', '110108'],
+  industries: ['I65', 'C39', 'M73'],
+  nationalities: ['CHN', 'USA', 'JPN'],
+  degrees: ['2', '3', '4'],
+};
 
 function pick<Entry>(entries: readonly Entry[], n: number): Entry {
   const found = entries[n % entries.length];
@@ -109,7 +154,8 @@ export function makeValue(key: string, field: Field, n: number): unknown {
     case 'json':
       return undefined;
     default:
-      return makeText(field, n);
+      // Numbers of accounts may be bank cards, which are checked.
+      return key === 'accountNo' ? makeBankCardOf(n) : makeText(field, n);
   }
 }
 
@@ -142,7 +188,13 @@ export type InsertMade = (entity: AnyEntity, row: MadeRow) => Promise<number>;
  * Makes and inserts whatever the required references of an entity point at, deepest first; ids by key. Unique
  * references get a row of their own each time, because `n` differs.
  */
-export async function makeReferences(entities: ReadonlyMap<string, AnyEntity>, entity: AnyEntity, n: number, insert: InsertMade, above: readonly string[] = []): Promise<Record<string, number>> {
+export async function makeReferences(
+  entities: ReadonlyMap<string, AnyEntity>,
+  entity: AnyEntity,
+  n: number,
+  insert: InsertMade,
+  above: readonly string[] = [],
+): Promise<Record<string, number>> {
   const refs: Record<string, number> = {};
   for (const [key, field] of fieldEntries(entity)) {
     if (field.kind !== 'ref' || !field.required || field.readOnly) continue;
@@ -153,6 +205,28 @@ export async function makeReferences(entities: ReadonlyMap<string, AnyEntity>, e
     refs[key] = await insert(target, makeRow(target, n, deeper));
   }
   return refs;
+}
+
+/** The row with real uploads of the acting account in place of its made files: rows take up no others. They have no content. */
+export async function storeMadeFiles(context: TenantWork, entity: AnyEntity, row: MadeRow): Promise<MadeRow> {
+  const { db, session, tenant } = context;
+  const store = async ({ name, size, path, contentType }: FileValue): Promise<FileValue> => {
+    const key = path.replace(/[^/]*\./u, `${randomUUID()}.`);
+    const made = await sql<{ id: number }>`
+      insert into file (group_code, company_code, name, size, path, content_type, owner_account_id, status)
+      values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${size}, ${key}, ${contentType}, ${session.accountId}, 'ready') returning id`.execute(
+      db,
+    );
+    return { id: made.rows[0]?.id ?? 0, name, size, path: key, contentType };
+  };
+  const stored: MadeRow = { ...row };
+  for (const [key, field] of fieldEntries(entity)) {
+    const value = row[key];
+    if (!isFile(field) || value === undefined || value === null) continue;
+    const files = await Promise.all((Array.isArray(value) ? value : [value]).map((file) => store(file as FileValue)));
+    stored[key] = Array.isArray(value) ? files : files[0];
+  }
+  return stored;
 }
 
 const wrongTypes: readonly unknown[] = [true, 42.5, '样例', [], {}, [null], { toString: 'x' }];

@@ -45,7 +45,14 @@ export interface TestEnterprise {
 
 /** What the application gives a test server (src/app/testing/test-application.ts). */
 export interface TestApplication {
-  start(options: { configuration: Configuration; log: Logger; databaseUrl: string; now: () => Date; work: boolean; areas: readonly AreaServer[] }): Promise<{ platform: Platform; stop: () => Promise<void> }>;
+  start(options: {
+    configuration: Configuration;
+    log: Logger;
+    databaseUrl: string;
+    now: () => Date;
+    work: boolean;
+    areas: readonly AreaServer[];
+  }): Promise<{ platform: Platform; stop: () => Promise<void> }>;
   loadDemo(platform: Platform): Promise<unknown>;
   makeEnterprise(platform: Platform, accounts: readonly AccountWish[]): Promise<TestEnterprise>;
   /** Where an account starts: its last enterprise. */
@@ -143,7 +150,8 @@ async function signIn(server: FastifyInstance, { path, challengePath, sitePath, 
   const post = (url: string, payload: object) => server.inject({ method: 'POST', url, headers: ajaxHeader, payload });
   const stepOf = (answer: LightMyRequestResponse) => answer.json<{ data: { next?: string; challengeToken?: string } | null }>().data;
   let response = await post(path, { account, password });
-  if (stepOf(response)?.next === 'change_password') response = await post(challengePath, { challengeToken: stepOf(response)?.challengeToken, newPassword: nextPassword });
+  if (stepOf(response)?.next === 'change_password')
+    response = await post(challengePath, { challengeToken: stepOf(response)?.challengeToken, newPassword: nextPassword });
   if (stepOf(response)?.next === 'agree_protocol') {
     const { protocolVersions } = (await post(sitePath, {})).json<{ data: { protocolVersions: Record<string, string> } }>().data;
     const agreed = Object.entries(protocolVersions).map(([type, version]) => ({ type, version }));
@@ -163,13 +171,28 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = options.beside?.platform.configuration.dataDir ?? mkdtempSync(join(tmpdir(), 'qishu-test-'));
   const clock = createClock();
   const { log, lines } = recordingLog();
-  const configuration: Configuration = { ...readConfiguration({}), dataDir, databaseUrl: database.url, demo: options.demo ?? false, requestsPerMinute: 1_000_000, ...options.configuration };
+  const configuration: Configuration = {
+    ...readConfiguration({}),
+    dataDir,
+    databaseUrl: database.url,
+    demo: options.demo ?? false,
+    requestsPerMinute: 1_000_000,
+    checkAnswers: true,
+    ...options.configuration,
+  };
   const clean = async () => {
     await database.drop();
     if (!options.beside) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const { platform, stop } = await product.start({ configuration, log, databaseUrl: database.url, now: clock.now, work: options.work ?? true, areas: options.areas ?? [] });
+    const { platform, stop } = await product.start({
+      configuration,
+      log,
+      databaseUrl: database.url,
+      now: clock.now,
+      work: options.work ?? true,
+      areas: options.areas ?? [],
+    });
     if (options.demo) await product.loadDemo(platform);
     const server = await createApplication(platform);
     return {
@@ -178,11 +201,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       databaseUrl: database.url,
       clock,
       log: lines,
-      guest: createClient(server, null, null),
+      guest: createClient(server, { cookie: null }, null),
       makeEnterprise: (...accounts) => product.makeEnterprise(platform, accounts),
       async signIn(account, { password = product.login.password, tenant } = {}) {
         const cookie = await signIn(server, { ...product.login, password }, account);
-        return createClient(server, cookie, tenant === undefined ? await product.homeOf(platform, account) : tenant);
+        return createClient(server, { cookie }, tenant === undefined ? await product.homeOf(platform, account) : tenant);
       },
       async stop() {
         await server.close();

@@ -7,9 +7,17 @@ const toast = { error: vi.fn(), info: vi.fn(), success: vi.fn(), warning: vi.fn(
 vi.mock('./toast.ts', () => ({ toast }));
 
 const location = { href: 'https://a.cn/interior?page=2', origin: 'https://a.cn', pathname: '/interior', search: '?page=2', hash: '', assign: vi.fn() };
-const echo = endpoint({ path: '/api/v1/test/echo', label: '测试', access: 'public', scope: 'company', input: z.looseObject({}), output: z.object({ ok: z.boolean() }) });
+const echo = endpoint({
+  path: '/api/v1/test/echo',
+  label: '测试',
+  access: 'public',
+  scope: 'company',
+  input: z.looseObject({}),
+  output: z.object({ ok: z.boolean() }),
+});
 const navigate = vi.fn();
-const answer = (body: unknown, init: ResponseInit = {}) => Promise.resolve(new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' }, ...init }));
+const answer = (body: unknown, init: ResponseInit = {}) =>
+  Promise.resolve(new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' }, ...init }));
 const refusal = (errorCode: string, errorDesc = '', data: unknown = null) => ({ resultCode: 0, errorCode, errorDesc, data });
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 
@@ -17,7 +25,9 @@ vi.stubGlobal('sessionStorage', fakeStorage());
 vi.stubGlobal('localStorage', fakeStorage());
 vi.stubGlobal('location', location);
 vi.stubGlobal('fetch', fetched);
-const { CallFailed, call, download } = await import('./call.ts');
+const pageShown = new EventTarget();
+vi.stubGlobal('addEventListener', pageShown.addEventListener.bind(pageShown));
+const { CallFailed, call, download, newIdempotencyKey, provideStepUp } = await import('./call.ts');
 const { setNavigator } = await import('./navigation.ts');
 const { markSignedIn, readStored, storeChoice, useSession, writeStored } = await import('./session-store.ts');
 setNavigator(navigate);
@@ -40,11 +50,47 @@ it('WR-01 posts JSON and answers the data', async () => {
   expect([address, init?.method, JSON.parse(String(init?.body))]).toEqual(['/api/v1/test/echo', 'POST', { groupCode: 'G1', companyCode: 'C1', id: 7 }]);
 });
 
+it('sends the key of an act, and none where the caller named none', async () => {
+  fetched.mockReturnValueOnce(answer({ resultCode: 1, data: {} })).mockReturnValueOnce(answer({ resultCode: 1, data: {} }));
+  const key = newIdempotencyKey();
+  expect(key).toMatch(/^[0-9a-f]{32}$/u);
+  await call(echo, {}, { idempotencyKey: key });
+  await call(echo, {});
+  expect(fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('Idempotency-Key'))).toEqual([key, null]);
+});
+
 it('WR-02 gives up after 200000 ms', async () => {
   const clock = vi.spyOn(AbortSignal, 'timeout');
   fetched.mockReturnValueOnce(answer({ resultCode: 1, data: {} }));
   await call(echo, {});
   expect(clock).toHaveBeenCalledWith(200_000);
+});
+
+describe('a proof that is asked for', () => {
+  const refusedThenDone = (reason: string) => {
+    fetched
+      .mockReturnValueOnce(answer(refusal('FY-A001', '请先验证', { reason })))
+      .mockReturnValue(answer({ resultCode: 1, errorCode: null, data: { ok: true } }));
+  };
+  it.each(['step_up', 'second_factor'])('%s: the person is asked once and the call repeated', async (reason) => {
+    refusedThenDone(reason);
+    const ask = vi.fn(async () => true);
+    const stop = provideStepUp(ask);
+    await expect(call(echo, {})).resolves.toEqual({ ok: true });
+    expect(ask.mock.calls).toEqual([[reason]]);
+    expect(toast.error).not.toHaveBeenCalled();
+    stop();
+  });
+  it('many calls refused at once share one question; without a proof each fails', async () => {
+    fetched.mockImplementation(() => answer(refusal('FY-A001', '请先验证', { reason: 'step_up' })));
+    const ask = vi.fn(() => new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 5)));
+    const stop = provideStepUp(ask);
+    const outcomes = await Promise.all([failing(), failing(), failing()]);
+    expect(outcomes.every((outcome) => outcome instanceof Error)).toBe(true);
+    expect(ask).toHaveBeenCalledTimes(1);
+    stop();
+    fetched.mockReset();
+  });
 });
 
 describe('WR-06 a session that ended', () => {
@@ -104,10 +150,24 @@ it('WR-08 stays silent for a call that was given up', async () => {
   expect(toast.error).not.toHaveBeenCalled();
 });
 
-it('WR-09 a 401 with a location leads there', async () => {
-  fetched.mockReturnValueOnce(answer(refusal('CAT-V003'), { status: 401, headers: { Location: 'https://sso.cn/in' } }));
-  await failing();
-  expect(location.assign).toHaveBeenCalledWith('https://sso.cn/in');
+describe('WR-09 a 401 with a location', () => {
+  const away = () => answer(refusal('CAT-V003'), { status: 401, headers: { Location: 'https://sso.cn/in' } });
+  it('leads there once for many calls, without a toast and without the sign-in page; again after the page came back', async () => {
+    markSignedIn();
+    fetched.mockImplementation(away);
+    await Promise.all([failing(), failing(), failing()]);
+    expect([location.assign.mock.calls, toast.error.mock.calls, navigate.mock.calls]).toEqual([[['https://sso.cn/in']], [], []]);
+    expect(readStored('loginFlag')).toBeNull();
+    pageShown.dispatchEvent(new Event('pageshow'));
+    await failing();
+    expect(location.assign).toHaveBeenCalledTimes(2);
+    pageShown.dispatchEvent(new Event('pageshow'));
+  });
+  it('is an ordinary refusal where a missing session is one', async () => {
+    fetched.mockImplementation(away);
+    await expect(call(echo, {}, { sessionOver: 'throw' })).rejects.toMatchObject({ errorCode: 'CAT-V003' });
+    expect(location.assign).not.toHaveBeenCalled();
+  });
 });
 
 it('forgets an enterprise one no longer belongs to (ruling 3.3)', async () => {

@@ -6,15 +6,32 @@ import { currentAddress, navigateTo } from './navigation.ts';
 import { clearChoice, clearLoginInfo, useSession } from './session-store.ts';
 import { toast } from './toast.ts';
 import type { WireSettings } from './wire.ts';
-import { CallFailed, CallRefused, callHeaders, defaultErrorText, fileNameOf, fillForm, fillTenant, isEnvelope, isSessionOver, queryText, redirectTarget, sessionOverText, timeoutMilliseconds } from './wire.ts';
+import {
+  CallFailed,
+  CallRefused,
+  callHeaders,
+  defaultErrorText,
+  fileNameOf,
+  fillForm,
+  fillTenant,
+  isEnvelope,
+  isSessionOver,
+  queryText,
+  reasonOf,
+  redirectTarget,
+  sessionOverText,
+  timeoutMilliseconds,
+} from './wire.ts';
 
-export { CallFailed, CallRefused } from './wire.ts';
+export { CallFailed, CallRefused, reasonOf } from './wire.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** No toast: the caller shows the refusal itself. A session that ended is still announced. */
   readonly quiet?: boolean;
-  /** `throw`: a missing session is an ordinary refusal (application start). */
+  /** Names the act: sent again under the same key it is done once (area account-org §7.10). */
+  readonly idempotencyKey?: string | undefined;
+  /** `throw`: a missing session is an ordinary refusal (application start); the central login is not followed either. */
   readonly sessionOver?: 'announce' | 'throw';
 }
 
@@ -25,28 +42,68 @@ export function setWireSettings(next: WireSettings): void {
   settings = next;
 }
 
+/** A key for `idempotencyKey`: 128 random bits. */
+export function newIdempotencyKey(): string {
+  // Not randomUUID: browsers have it only over TLS, and offices run the product without.
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** A call that its caller gave up; never shown. */
 export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-type AskStepUp = () => Promise<boolean>;
+/** What the server wants to be proved: a fresh proof of any kind, or a second factor before an enterprise is entered. */
+export type WantedProof = 'step_up' | 'second_factor';
+type AskStepUp = (wanted: WantedProof) => Promise<boolean>;
 let askStepUp: AskStepUp | null = null;
+/** Calls that were refused before the dialog had come. */
+const waiting: (() => void)[] = [];
+/** Milliseconds that a refused call waits for the dialog: it is fetched once the first screen is done. */
+const dialogPatience = 30_000;
+/** The question that is open: many calls of a page that are refused at once wait for one answer. */
+let asking: Promise<boolean> | null = null;
 
 /** Who asks the person to prove himself once more; the act that was refused is then repeated. Returns the way to stop. */
 export function provideStepUp(ask: AskStepUp): () => void {
   askStepUp = ask;
+  for (const go of waiting.splice(0)) go();
   return () => {
     if (askStepUp === ask) askStepUp = null;
   };
 }
 
-const wantsStepUp = (error: unknown): error is CallRefused => error instanceof CallRefused && (error.data as { reason?: unknown } | null)?.reason === 'step_up';
+function wantedProof(error: unknown): WantedProof | null {
+  const reason = reasonOf(error);
+  return reason === 'step_up' || reason === 'second_factor' ? reason : null;
+}
+
+/** One question for all calls that wait for it. False: the person did not prove himself, or no dialog came. */
+function askOnce(wanted: WantedProof): Promise<boolean> {
+  asking ??= ask(wanted).finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function ask(wanted: WantedProof): Promise<boolean> {
+  if (!askStepUp) {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      setTimeout(resolve, dialogPatience);
+    });
+  }
+  return askStepUp ? askStepUp(wanted) : false;
+}
+
+/** Asks the person to prove himself now, so that sealed values arrive in the clear for 15 minutes. False: he did not. */
+export const proveIdentity = (): Promise<boolean> => askOnce('step_up');
 
 /** Does the work, and once more after the person proved himself where the server asks for that. */
 async function withStepUp<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!wantsStepUp(error) || !askStepUp || !(await askStepUp())) throw error;
+    const wanted = wantedProof(error);
+    if (!wanted || !(await askOnce(wanted))) throw error;
     return work();
   }
 }
@@ -67,13 +124,19 @@ async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
   const { choice } = useSession.getState();
   const clock = AbortSignal.timeout(timeoutMilliseconds);
   const headers = callHeaders(settings, globalThis.location);
-  const request: RequestInit = { method: endpoint.method, credentials: 'same-origin', headers, signal: options.signal ? AbortSignal.any([options.signal, clock]) : clock };
+  const request: RequestInit = {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers,
+    signal: options.signal ? AbortSignal.any([options.signal, clock]) : clock,
+  };
   let address = endpoint.path;
   if (endpoint.method === 'GET') {
     const query = queryText(input, choice);
     if (query) address += `?${query}`;
   } else {
     headers['Content-Type'] = 'application/json';
+    if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
     request.body = JSON.stringify(fillTenant(input, choice));
   }
   let response: Response;
@@ -83,14 +146,26 @@ async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
     if (options.signal?.aborted) throw error;
     return unreachable(options, error);
   }
-  followRedirect(response.status, response.headers.get('Location'));
+  followRedirect(response.status, response.headers.get('Location'), options);
   return response;
 }
 
-/** Single sign-on: a 401 names where to sign in (WR-09). */
-function followRedirect(status: number, location: string | null): void {
+/** The page is on its way to the central login: calls that fail meanwhile change nothing. */
+let leaving = false;
+
+/** The page leaves by itself from now on: a call that fails because the session just ended must not lead it elsewhere. */
+export function beginLeaving(): void {
+  leaving = true;
+  // A page that comes back from the browser's memory may have to leave again.
+  globalThis.addEventListener('pageshow', () => (leaving = false), { once: true });
+}
+
+/** Single sign-on: a 401 names where to sign in; one navigation, however many calls fail at once (WR-09). */
+function followRedirect(status: number, location: string | null, { sessionOver }: CallOptions): void {
   const target = status === 401 ? redirectTarget(location, globalThis.location.origin) : null;
-  if (target) globalThis.location.assign(target);
+  if (!target || leaving || sessionOver === 'throw') return;
+  beginLeaving();
+  globalThis.location.assign(target);
 }
 
 function unreachable(options: CallOptions, cause?: unknown): never {
@@ -117,7 +192,7 @@ function accept(envelope: Envelope, epoch: number, options: CallOptions): unknow
     if (options.sessionOver !== 'throw') announceSessionOver(epoch);
   } else if (isLostMembership(refusal)) {
     leaveEnterprise();
-  } else if (!options.quiet && !(askStepUp && wantsStepUp(refusal))) {
+  } else if (!options.quiet && !wantedProof(refusal)) {
     toast.error(refusal.errorDesc);
   }
   throw refusal;
@@ -126,13 +201,14 @@ function accept(envelope: Envelope, epoch: number, options: CallOptions): unknow
 /** One toast and one move for a session that ended, however many calls fail at once (WR-06). */
 function announceSessionOver(epoch: number): void {
   if (epoch !== useSession.getState().epoch) return;
+  if (leaving) return clearLoginInfo();
   const address = currentAddress();
   clearLoginInfo();
   toast.error(sessionOverText, 1000);
   if (!/^\/login(?:[?#/]|$)/u.test(address)) navigateTo(`/login?path=${encodeURIComponent(address)}`);
 }
 
-const isLostMembership = (refusal: CallRefused): boolean => refusal.errorCode === errorCode.forbidden && (refusal.data as { reason?: unknown } | null)?.reason === 'not_member';
+const isLostMembership = (refusal: CallRefused): boolean => refusal.errorCode === errorCode.forbidden && reasonOf(refusal) === 'not_member';
 
 /** The stored choice names an enterprise one no longer belongs to (ruling 3.3). */
 function leaveEnterprise(): void {
@@ -162,7 +238,7 @@ export async function upload<Data = unknown>(path: string, form: FormData, onPro
   options.signal?.addEventListener('abort', () => request.abort(), { once: true });
   request.send(fillForm(form, choice));
   if (!(await done)) return unreachable(options);
-  followRedirect(request.status, request.getResponseHeader('Location'));
+  followRedirect(request.status, request.getResponseHeader('Location'), options);
   let body: unknown;
   try {
     body = JSON.parse(request.responseText);
@@ -176,11 +252,19 @@ export async function upload<Data = unknown>(path: string, form: FormData, onPro
 export type Downloaded = { readonly kind: 'file'; readonly name: string } | { readonly kind: 'data'; readonly data: unknown };
 
 /** Fetches a file and saves it under the name the server gives; a JSON refusal is told like any other. */
-export function download<E extends AnyEndpoint>(endpoint: E, query: InputOf<E>, options: CallOptions & { readonly fallbackName?: string } = {}): Promise<Downloaded> {
+export function download<E extends AnyEndpoint>(
+  endpoint: E,
+  query: InputOf<E>,
+  options: CallOptions & { readonly fallbackName?: string } = {},
+): Promise<Downloaded> {
   return withStepUp(() => downloadOnce(endpoint, query, options));
 }
 
-async function downloadOnce<E extends AnyEndpoint>(endpoint: E, query: InputOf<E>, options: CallOptions & { readonly fallbackName?: string }): Promise<Downloaded> {
+async function downloadOnce<E extends AnyEndpoint>(
+  endpoint: E,
+  query: InputOf<E>,
+  options: CallOptions & { readonly fallbackName?: string },
+): Promise<Downloaded> {
   const epoch = useSession.getState().epoch;
   const response = await send(endpoint, query, options);
   if (response.headers.get('Content-Type')?.includes('application/json') && !response.headers.has('Content-Disposition')) {

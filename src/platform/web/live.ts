@@ -5,7 +5,7 @@
 import { pollMilliseconds, retryDelay, shouldPoll } from './live-ladder.ts';
 
 /** Event names of the stream; `poll` comes instead of all others while the stream is down. */
-export const liveEvents = ['message', 'unread', 'export', 'import', 'permission', 'session', 'org', 'reset', 'poll'] as const;
+export const liveEvents = ['message', 'unread', 'export', 'import', 'permission', 'protocol', 'session', 'org', 'reset', 'poll'] as const;
 export type LiveEventName = (typeof liveEvents)[number];
 
 export interface LiveEvent {
@@ -31,25 +31,44 @@ function parse(text: string): unknown {
   }
 }
 
-/** Holds the stream until the signal ends it; reconnects by the ladder, polls after two failures. */
-function holdStream(path: string, send: Listener, signal: AbortSignal): Promise<void> {
+/** Id of the newest message that any tab heard: whoever takes the stream up again asks from there. */
+let lastId: string | null = null;
+
+interface Heard {
+  readonly event: LiveEvent;
+  readonly id: string;
+}
+
+function hear({ event, id }: Heard): void {
+  if (id !== '') lastId = id;
+  deliver(event);
+}
+
+/** A stream opened by the page has no header to name the last event in; the server takes it from the address. */
+const addressOf = (path: string): string => (lastId === null ? path : `${path}?lastEventId=${encodeURIComponent(lastId)}`);
+
+/** Holds the stream until the signal ends it; reconnects by the ladder, polls after two failures. `missed`: others held it before. */
+function holdStream(path: string, send: (heard: Heard) => void, signal: AbortSignal, missed: boolean): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let failures = 0;
-    let opened = false;
+    let opened = missed;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const poll = setInterval(() => shouldPoll(failures) && send({ name: 'poll', data: null }), pollMilliseconds);
+    const say = (name: LiveEventName) => send({ event: { name, data: null }, id: '' });
+    const poll = setInterval(() => shouldPoll(failures) && say('poll'), pollMilliseconds);
     const connect = () => {
-      source = new EventSource(path);
+      source = new EventSource(addressOf(path));
       source.addEventListener('open', () => {
         failures = 0;
-        // What came while the stream was down is unknown: everybody who listens asks again.
-        if (opened) send({ name: 'reset', data: null });
+        // Missed messages come by their id; what else came while the stream was down is unknown: everybody asks again.
+        if (opened) say('reset');
         opened = true;
       });
+      source.addEventListener('ready', (event) => (lastId = (event as MessageEvent<string>).lastEventId || lastId));
       for (const name of liveEvents) {
         source.addEventListener(name, (event) => {
-          send({ name, data: parse((event as MessageEvent<string>).data) });
+          const { data, lastEventId } = event as MessageEvent<string>;
+          send({ event: { name, data: parse(data) }, id: lastEventId });
         });
       }
       source.addEventListener('error', () => {
@@ -68,19 +87,28 @@ function holdStream(path: string, send: Listener, signal: AbortSignal): Promise<
   });
 }
 
+const lockName = 'qishu-live';
+
+/** Waits for the lead, then holds the stream. */
+async function lead(path: string, send: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
+  const first = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (lock) await holdStream(path, send, signal, false);
+    return lock !== null;
+  });
+  if (!first && !signal.aborted) await navigator.locks.request(lockName, { signal }, () => holdStream(path, send, signal, true));
+}
+
 /** Joins the live events of this browser; answers how to leave. One tab leads, the others listen. */
 export function joinLive(path: string): () => void {
   const left = new AbortController();
   const channel = new BroadcastChannel('qishu-live');
-  channel.addEventListener('message', (event: MessageEvent<LiveEvent>) => deliver(event.data));
-  const send = (event: LiveEvent) => {
-    deliver(event);
-    channel.postMessage(event);
+  channel.addEventListener('message', (event: MessageEvent<Heard>) => hear(event.data));
+  const send = (heard: Heard) => {
+    hear(heard);
+    channel.postMessage(heard);
   };
-  navigator.locks
-    .request('qishu-live', { signal: left.signal }, () => holdStream(path, send, left.signal))
-    // Giving up the wait for the lead is how a listening tab leaves.
-    .catch(() => undefined);
+  // Giving up the wait for the lead is how a listening tab leaves.
+  lead(path, send, left.signal).catch(() => undefined);
   return () => {
     left.abort();
     channel.close();

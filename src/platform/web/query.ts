@@ -16,7 +16,8 @@ useAccount.subscribe((state, before) => {
 });
 
 /** Key of a read: path, enterprise, input. Invalidate by the path alone. */
-export const queryKey = (endpoint: AnyEndpoint, input?: unknown): readonly unknown[] => (input === undefined ? [endpoint.path] : [endpoint.path, tenantPair(useSession.getState().choice), input]);
+export const queryKey = (endpoint: AnyEndpoint, input?: unknown): readonly unknown[] =>
+  input === undefined ? [endpoint.path] : [endpoint.path, tenantPair(useSession.getState().choice), input];
 
 export interface ReadOptions {
   readonly enabled?: boolean;

@@ -23,7 +23,16 @@ it('SE-06 stores every key where it belongs', () => {
   store.writeStored('acviteIndex', '/interior');
   store.writeStored('company_active_tab', 'first');
   store.writeStored('sidebarStatus', '0');
-  expect(keysOf(sessionStorage)).toEqual(['acviteIndex', 'companyCode', 'company_active_tab', 'current_choose_enterprise', 'hold_skip_editor_path', 'jumpType', 'loginFlag', 'user_info']);
+  expect(keysOf(sessionStorage)).toEqual([
+    'acviteIndex',
+    'companyCode',
+    'company_active_tab',
+    'current_choose_enterprise',
+    'hold_skip_editor_path',
+    'jumpType',
+    'loginFlag',
+    'user_info',
+  ]);
   expect(keysOf(localStorage)).toEqual(['companyCode', 'groupCompanyCode', 'selectCompanyCode', 'selectGroupCode', 'selectGroupType', 'sidebarStatus']);
   expect(localStorage.getItem('groupCompanyCode')).toBe('C1');
   store.storeChoice({ ...choice, companyCode: '', selectGroupType: 1 });
@@ -31,7 +40,14 @@ it('SE-06 stores every key where it belongs', () => {
 });
 
 it('SE-01 PM-01 stores codes and groups the entries by updaterId', () => {
-  store.storeUser({ id: 1, name: '甲', avatar: null }, [entry('personnel', 0), entry('role_add', 1), entry('user_add', 2), entry('staff_add', 3), entry('recruit_add', 4), entry('base_edit', 5)]);
+  store.storeUser({ id: 1, name: '甲', avatar: null }, [
+    entry('personnel', 0),
+    entry('role_add', 1),
+    entry('user_add', 2),
+    entry('staff_add', 3),
+    entry('recruit_add', 4),
+    entry('base_edit', 5),
+  ]);
   const { codes, permissions } = store.useSession.getState();
   expect(codes.has('staff_add')).toBe(true);
   expect(Object.entries(permissions).map(([name, entries]) => [name, entries.map((each) => each.code)])).toEqual([
@@ -42,7 +58,12 @@ it('SE-01 PM-01 stores codes and groups the entries by updaterId', () => {
     ['external', ['recruit_add']],
     ['company', ['base_edit']],
   ]);
-  expect(JSON.parse(sessionStorage.getItem('user_info') ?? '{}')).toEqual({ id: 1, name: '甲', avatar: null, codes: ['personnel', 'role_add', 'user_add', 'staff_add', 'recruit_add', 'base_edit'] });
+  expect(JSON.parse(sessionStorage.getItem('user_info') ?? '{}')).toEqual({
+    id: 1,
+    name: '甲',
+    avatar: null,
+    codes: ['personnel', 'role_add', 'user_add', 'staff_add', 'recruit_add', 'base_edit'],
+  });
 });
 
 it('SE-03 a null answer stores null', () => {

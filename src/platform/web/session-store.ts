@@ -144,7 +144,14 @@ export function storeChoice(choice: EnterpriseChoice): void {
   useSession.setState({ choice });
 }
 
-const choiceKeys: readonly StoredKey[] = ['current_choose_enterprise', 'companyCode', 'selectGroupCode', 'selectCompanyCode', 'selectGroupType', 'groupCompanyCode'];
+const choiceKeys: readonly StoredKey[] = [
+  'current_choose_enterprise',
+  'companyCode',
+  'selectGroupCode',
+  'selectCompanyCode',
+  'selectGroupType',
+  'groupCompanyCode',
+];
 
 /** Forgets the chosen enterprise only (ruling 3.3: no longer a member). */
 export function clearChoice(): void {

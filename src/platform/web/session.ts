@@ -17,6 +17,8 @@ export interface Account {
   readonly selectGroupType: 1 | 2;
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly mustChangePassword: boolean;
+  /** Last moment of the present password; null where passwords do not run out. */
+  readonly passwordExpireAt: string | null;
   readonly protocolToAgree: readonly { readonly type: string; readonly version: string; readonly title: string }[];
   readonly cancelling: boolean;
   readonly version: number;
@@ -26,6 +28,15 @@ export interface Account {
 }
 
 export const useAccount = create<{ readonly account: Account | null }>(() => ({ account: null }));
+
+/** An enterprise that did not let the person in, and why: told where enterprises are chosen, which offers to try again. */
+export interface EntryRefusal {
+  readonly reason: 'address' | 'second_factor';
+  readonly text: string;
+  readonly choice: EnterpriseChoice;
+}
+
+export const useEntryRefusal = create<{ readonly refusal: EntryRefusal | null }>(() => ({ refusal: null }));
 
 /** The acts behind a session. Each one stores what it learned before it answers. */
 export interface SessionActions {

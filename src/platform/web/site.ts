@@ -21,10 +21,30 @@ export interface Site {
 
 export const productName = '企枢';
 
-export const useSite = create<Site>(() => ({ siteName: productName, icp: null, publicSecurityNo: null, ssoEnabled: false, ssoLoginUrl: null, ssoLogoutUrl: null, loginMethods: ['password'], registerEnabled: false, contactPhone: null, outbox: false, demoAccounts: [], protocolVersions: {}, loaded: false }));
+export const useSite = create<Site>(() => ({
+  siteName: productName,
+  icp: null,
+  publicSecurityNo: null,
+  ssoEnabled: false,
+  ssoLoginUrl: null,
+  ssoLogoutUrl: null,
+  loginMethods: ['password'],
+  registerEnabled: false,
+  contactPhone: null,
+  outbox: false,
+  demoAccounts: [],
+  protocolVersions: {},
+  loaded: false,
+}));
 
 /** Title of the browser tab. */
 export function documentTitle(title: string): string {
   const { siteName } = useSite.getState();
   return title ? `${title} · ${siteName}` : siteName;
+}
+
+/** Where central login begins, with the way back to an address of this site; null where people sign in here. */
+export function centralLoginAddress(back: string): string | null {
+  const { ssoEnabled, ssoLoginUrl } = useSite.getState();
+  return ssoEnabled && ssoLoginUrl ? `${ssoLoginUrl}?redirect=${encodeURIComponent(back)}` : null;
 }

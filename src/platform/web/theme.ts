@@ -157,6 +157,8 @@ export const theme: ThemeConfig = {
       contentFontSizeSM: 13,
     },
     Table: {
+      // The sentence of an empty table, which is to be read.
+      colorTextDisabled: '#667085',
       headerBg: '#FAFBFC',
       headerColor: '#5A6578',
       headerSplitColor: 'transparent',
@@ -188,6 +190,11 @@ export const theme: ThemeConfig = {
     Tag: {
       defaultBg: '#EDF0F4',
       defaultColor: '#424C5E',
+      // Small text on its own tint: the darker step of each colour is the one that can be read.
+      colorSuccess: '#0B6B41',
+      colorWarning: '#8A5000',
+      colorError: '#B42318',
+      colorInfo: '#0A5F7D',
       borderRadiusSM: 4,
       fontSizeSM: 12,
     },
@@ -352,9 +359,6 @@ export const theme: ThemeConfig = {
     },
   },
 };
-
-/** Colours of series in charts, in order; brand blue first. */
-export const chartColours = ['#0078FC', '#0F9A8A', '#C47F08', '#9A529E', '#DB5A47', '#6A8F1F', '#5A6B8C', '#1B97C4'] as const;
 
 /** Number of tints for initials (styles/tokens.css: --initials-n-background, --initials-n-text). */
 const initialsTints = 8;

@@ -21,14 +21,16 @@ export function createToast(view: ToastView): Toast {
     clearTimeout(timer);
     view.hide();
   };
-  const open = (kind: ToastKind) => (text: string, milliseconds: number = toastDuration[kind]) => {
-    close();
-    const start = () => {
-      timer = setTimeout(close, milliseconds);
+  const open =
+    (kind: ToastKind) =>
+    (text: string, milliseconds: number = toastDuration[kind]) => {
+      close();
+      const start = () => {
+        timer = setTimeout(close, milliseconds);
+      };
+      view.show(kind, text, { enter: () => clearTimeout(timer), leave: start });
+      start();
     };
-    view.show(kind, text, { enter: () => clearTimeout(timer), leave: start });
-    start();
-  };
   return { error: open('error'), success: open('success'), info: open('info'), warning: open('warning'), close };
 }
 

@@ -15,7 +15,10 @@ export function createThrottle(milliseconds: number, now: () => number): () => b
 }
 
 /** [disabled, press]: press runs the act at most once per time and disables the button meanwhile. */
-export function useThrottled<Args extends unknown[]>(act: (...args: Args) => void, milliseconds: number = throttleMilliseconds): [boolean, (...args: Args) => void] {
+export function useThrottled<Args extends unknown[]>(
+  act: (...args: Args) => void,
+  milliseconds: number = throttleMilliseconds,
+): [boolean, (...args: Args) => void] {
   const [resting, setResting] = useState(false);
   const [may] = useState(() => createThrottle(milliseconds, () => performance.now()));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

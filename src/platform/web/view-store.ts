@@ -26,13 +26,29 @@ export interface ViewState {
 
 export const errorLogLimit = 50;
 
-const initial: ViewState = { sidebarOpened: true, device: 'desktop', language: 'en', errorLogs: [], exportValues: {}, exportState: 'idle', activeTab: 'first', contractDataList: [], jumpType: null, activeIndex: null };
+const initial: ViewState = {
+  sidebarOpened: true,
+  device: 'desktop',
+  language: 'en',
+  errorLogs: [],
+  exportValues: {},
+  exportState: 'idle',
+  activeTab: 'first',
+  contractDataList: [],
+  jumpType: null,
+  activeIndex: null,
+};
 
 export const useView = create<ViewState>(() => initial);
 
 /** Takes over what was stored: sidebarStatus, jumpType, acviteIndex, company active tab. */
 export function restoreView(): void {
-  useView.setState({ sidebarOpened: readStored('sidebarStatus') !== '0', jumpType: readStored('jumpType'), activeIndex: readStored('acviteIndex'), activeTab: readStored('company_active_tab') ?? 'first' });
+  useView.setState({
+    sidebarOpened: readStored('sidebarStatus') !== '0',
+    jumpType: readStored('jumpType'),
+    activeIndex: readStored('acviteIndex'),
+    activeTab: readStored('company_active_tab') ?? 'first',
+  });
 }
 
 /** Opens or folds the sidebar; kept as sidebarStatus 1 or 0 (SH-08). */

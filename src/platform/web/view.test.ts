@@ -10,7 +10,18 @@ const { baseOf, currentAddress, isInsideAddress } = await import('./navigation.t
 const { pollMilliseconds, retryDelay, shouldPoll } = await import('./live-ladder.ts');
 
 it('SH-16 the view state starts as specified', () => {
-  expect(useView.getState()).toEqual({ sidebarOpened: true, device: 'desktop', language: 'en', errorLogs: [], exportValues: {}, exportState: 'idle', activeTab: 'first', contractDataList: [], jumpType: null, activeIndex: null });
+  expect(useView.getState()).toEqual({
+    sidebarOpened: true,
+    device: 'desktop',
+    language: 'en',
+    errorLogs: [],
+    exportValues: {},
+    exportState: 'idle',
+    activeTab: 'first',
+    contractDataList: [],
+    jumpType: null,
+    activeIndex: null,
+  });
 });
 
 it('SH-08 the sidebar is kept as sidebarStatus 1 or 0', () => {
@@ -60,7 +71,15 @@ it('SH-15 knows the product prefix and takes it off addresses', () => {
 });
 
 it('WR-06 a path to come back to stays inside the application', () => {
-  expect(['/interior?x=1', '//evil.cn', '/\\evil.cn', 'https://evil.cn', '/a\\b', '', null].map(isInsideAddress)).toEqual([true, false, false, false, false, false, false]);
+  expect(['/interior?x=1', '//evil.cn', '/\\evil.cn', 'https://evil.cn', '/a\\b', '', null].map(isInsideAddress)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it('tries the live stream again after 1, 2, 5, 15, 30 seconds and polls each 60 s from the second failure on', () => {

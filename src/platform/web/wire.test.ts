@@ -13,7 +13,10 @@ describe('WR-03 the tenant choice of every body', () => {
     expect(fillTenant({}, group)).toEqual({ groupCode: 'G1' });
   });
   it('goes into filter when filter and page are there', () => {
-    expect(fillTenant({ filter: { status: 'a' }, page: { current: 1, size: 10 } }, company)).toEqual({ filter: { status: 'a', groupCode: 'G1', companyCode: 'C1' }, page: { current: 1, size: 10 } });
+    expect(fillTenant({ filter: { status: 'a' }, page: { current: 1, size: 10 } }, company)).toEqual({
+      filter: { status: 'a', groupCode: 'G1', companyCode: 'C1' },
+      page: { current: 1, size: 10 },
+    });
   });
   it('stays on top when there is a page without a filter', () => {
     expect(fillTenant({ page: { current: 1 } }, company)).toMatchObject({ groupCode: 'G1', companyCode: 'C1' });
@@ -36,12 +39,20 @@ describe('WR-03 the tenant choice of every body', () => {
 describe('WR-04 headers under single sign-on', () => {
   const settings = { ssoEnabled: true, clientName: 'fy-staff' };
   it('carries marker, client name and the encoded address', () => {
-    expect(callHeaders(settings, { href: 'https://a.cn/页', origin: 'https://a.cn' })).toEqual({ 'X-Requested-With': 'XMLHttpRequest', 'X-Client-Name': 'fy-staff', 'X-Redirect-Url': 'https://a.cn/%E9%A1%B5' });
+    expect(callHeaders(settings, { href: 'https://a.cn/页', origin: 'https://a.cn' })).toEqual({
+      'X-Requested-With': 'XMLHttpRequest',
+      'X-Client-Name': 'fy-staff',
+      'X-Redirect-Url': 'https://a.cn/%E9%A1%B5',
+    });
   });
   it('carries the origin alone when the address exceeds 1000 characters', () => {
     const exact = `https://a.cn/${'x'.repeat(987)}`;
     expect(callHeaders(settings, { href: exact, origin: 'https://a.cn' })['X-Redirect-Url']).toBe(exact);
     expect(callHeaders(settings, { href: `${exact}x`, origin: 'https://a.cn' })['X-Redirect-Url']).toBe('https://a.cn');
+  });
+  it('counts the characters of the address, not those of its encoding', () => {
+    const escaped = `https://a.cn/${'%E9'.repeat(300)}`;
+    expect(callHeaders(settings, { href: escaped, origin: 'https://a.cn' })['X-Redirect-Url']).toBe(encodeURI(escaped));
   });
   it('sends no address without single sign-on', () => {
     expect(callHeaders({ ...settings, ssoEnabled: false }, { href: 'https://a.cn/', origin: 'https://a.cn' })).not.toHaveProperty('X-Redirect-Url');

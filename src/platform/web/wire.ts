@@ -5,7 +5,7 @@ import type { EnterpriseChoice } from './session-store.ts';
 
 /** Client time-out of every call in milliseconds (WR-02). */
 export const timeoutMilliseconds = 200_000;
-/** Longest address that travels whole in X-Redirect-Url (WR-04). */
+/** Longest address, before it is encoded, that travels whole in X-Redirect-Url (WR-04). */
 export const redirectLimit = 1000;
 export const defaultErrorText = '服务器异常';
 export const sessionOverText = '登录超时，请重新登录';
@@ -25,6 +25,12 @@ export class CallRefused extends Error {
     this.data = envelope.data;
     this.fields = (envelope.data as FieldErrors | null)?.fields ?? {};
   }
+}
+
+/** Why the server refused, where it says so in data.reason (not_member, step_up, second_factor, address …). */
+export function reasonOf(error: unknown): string | null {
+  const reason = error instanceof CallRefused ? (error.data as { readonly reason?: unknown } | null)?.reason : undefined;
+  return typeof reason === 'string' ? reason : null;
 }
 
 /** No answer that can be read: network down, time-out, or something that is no envelope. */
@@ -84,10 +90,7 @@ export interface WireSettings {
 /** Headers of every call; the address to come back to only under single sign-on (WR-04). */
 export function callHeaders(settings: WireSettings, location: Pick<Location, 'href' | 'origin'>): Record<string, string> {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest', 'X-Client-Name': settings.clientName };
-  if (settings.ssoEnabled) {
-    const address = encodeURI(location.href);
-    headers['X-Redirect-Url'] = address.length > redirectLimit ? location.origin : address;
-  }
+  if (settings.ssoEnabled) headers['X-Redirect-Url'] = location.href.length > redirectLimit ? location.origin : encodeURI(location.href);
   return headers;
 }
 

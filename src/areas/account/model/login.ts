@@ -1,11 +1,13 @@
 /** Signing in and out, and who is signed in (area account-org §5.1). */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
+import { captchaFields } from './captcha.ts';
+import { passkeyProof } from './passkey.ts';
 import { agreedSchema, protocolTypes } from './protocol.ts';
 import { codeTokenSchema, verifyCodeSchema } from './verify-code.ts';
 
-/** What must happen before a session exists (area account-org §4 next_step). */
-export const nextSteps = ['ok', 'totp', 'new_device', 'change_password', 'agree_protocol'] as const;
+/** What must happen before a session exists (area account-org §4 next_step); passkey: for accounts that no code can reach. */
+export const nextSteps = ['ok', 'totp', 'passkey', 'new_device', 'change_password', 'agree_protocol'] as const;
 
 const accountName = z.string().trim().min(2).max(254).describe('账号');
 
@@ -37,6 +39,8 @@ export const queryDomain = endpoint({
     ssoLogoutUrl: z.string().nullable(),
     clientName: z.string(),
     loginMethods: z.array(z.string()),
+    /** on_demand: a refusal with data.captchaRequired asks for one. */
+    captchaMode: z.literal('on_demand'),
     registerEnabled: z.boolean(),
     passwordPolicy: z.object({ profile: z.string(), minLength: z.number(), kinds: z.number() }),
     protocolVersions: z.record(z.string(), z.string()),
@@ -59,9 +63,11 @@ const signInAnswer = z.object({
   challengeToken: z.string().nullable(),
   /** Masked phone or mail that the code of new_device went to. */
   target: z.string().nullable(),
+  /** The step that is next may be answered by a passkey of the account. */
+  passkey: z.boolean(),
 });
 
-/** Sign-in by password or code. next other than ok means: no session yet (ruling 1.1). */
+/** Sign-in by password or code. next other than ok means: no session yet (ruling 1.1). A refusal says in data.captchaRequired whether the next try needs a captcha. */
 export const login = endpoint({
   path: '/user/login',
   label: '登录',
@@ -69,15 +75,26 @@ export const login = endpoint({
   scope: 'platform',
   input: z
     .strictObject({
-      account: accountName,
-      loginType: z.enum(['password', 'sms', 'email']).default('password').describe('登录方式'),
+      /** Not needed with a passkey, which knows whose it is. */
+      account: accountName.optional(),
+      loginType: z.enum(['password', 'sms', 'email', 'passkey']).default('password').describe('登录方式'),
       password: z.string().min(1).max(128).optional().describe('密码'),
       codeToken: codeTokenSchema.optional(),
       verifyCode: verifyCodeSchema.optional(),
+      ...captchaFields,
       rememberMe: z.boolean().default(false).describe('自动登录'),
+      ...passkeyProof,
+    })
+    .refine((input) => input.loginType === 'passkey' || input.account !== undefined, { path: ['account'], message: '请填写账号' })
+    .refine((input) => input.loginType !== 'passkey' || (input.passkey !== undefined && input.passkeyToken !== undefined), {
+      path: ['passkey'],
+      message: '请先完成通行密钥验证',
     })
     .refine((input) => input.loginType !== 'password' || input.password !== undefined, { path: ['password'], message: '请填写密码' })
-    .refine((input) => input.loginType === 'password' || (input.codeToken !== undefined && input.verifyCode !== undefined), { path: ['verifyCode'], message: '请先获取并填写验证码' }),
+    .refine((input) => input.loginType === 'password' || input.loginType === 'passkey' || (input.codeToken !== undefined && input.verifyCode !== undefined), {
+      path: ['verifyCode'],
+      message: '请先获取并填写验证码',
+    }),
   output: signInAnswer,
 });
 
@@ -90,6 +107,7 @@ export const loginChallenge = endpoint({
   input: z.strictObject({
     challengeToken: z.string().min(1).max(64).describe('登录凭据'),
     totpCode: z.string().trim().min(1).max(20).optional().describe('动态口令'),
+    ...passkeyProof,
     recoveryCode: z.string().trim().min(1).max(40).optional().describe('恢复码'),
     verifyCode: verifyCodeSchema.optional(),
     newPassword: z.string().min(1).max(128).optional().describe('新密码'),
@@ -122,6 +140,8 @@ const loginUser = z.object({
   /** While the account is being cancelled it can be undone. */
   cancelling: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** Last moment of the present password; null where passwords do not run out. */
+  passwordExpireAt: z.string().nullable(),
   protocolToAgree: z.array(z.object({ type: z.enum(protocolTypes), version: z.string(), title: z.string() })),
   enterpriseCount: z.number(),
   unreadCount: z.number(),
@@ -173,7 +193,12 @@ export const updatePersonal = endpoint({
     name: z.string().trim().min(1).max(30).optional().describe('姓名'),
     nickname: z.string().trim().max(30).nullish().describe('昵称'),
     preferences: z
-      .strictObject({ messageSound: z.boolean(), desktopNotice: z.boolean(), pageSize: z.union([z.literal(10), z.literal(20), z.literal(50), z.literal(100)]), homePath: z.string().max(200) })
+      .strictObject({
+        messageSound: z.boolean(),
+        desktopNotice: z.boolean(),
+        pageSize: z.union([z.literal(10), z.literal(20), z.literal(50), z.literal(100)]),
+        homePath: z.string().max(200),
+      })
       .partial()
       .optional()
       .describe('偏好设置'),
@@ -181,4 +206,3 @@ export const updatePersonal = endpoint({
   }),
   output: z.object({ version: z.number() }),
 });
-

@@ -7,12 +7,18 @@ export type ProtocolType = (typeof protocolTypes)[number];
 /** Without these nobody has an account. */
 export const requiredProtocols = ['user_agreement', 'privacy_policy'] as const;
 
-export const protocolNames: Readonly<Record<ProtocolType, string>> = { user_agreement: '用户协议', privacy_policy: '隐私政策', sensitive_info: '敏感个人信息处理告知', cookie: 'Cookie 说明', third_party: '第三方信息共享清单' };
+export const protocolNames: Readonly<Record<ProtocolType, string>> = {
+  user_agreement: '用户协议',
+  privacy_policy: '隐私政策',
+  sensitive_info: '敏感个人信息处理告知',
+  cookie: 'Cookie 说明',
+  third_party: '第三方信息共享清单',
+};
 
-const typeSchema = z.enum(protocolTypes).describe('协议类型');
-const versionSchema = z.string().min(1).max(20).describe('协议版本');
+export const protocolTypeSchema = z.enum(protocolTypes).describe('协议类型');
+export const protocolVersionSchema = z.string().min(1).max(20).describe('协议版本');
 export const agreedSchema = z
-  .array(z.strictObject({ type: typeSchema, version: versionSchema }))
+  .array(z.strictObject({ type: protocolTypeSchema, version: protocolVersionSchema }))
   .max(5)
   .describe('同意的协议');
 
@@ -22,9 +28,9 @@ export const queryProtocol = endpoint({
   access: 'public',
   scope: 'platform',
   reads: true,
-  input: z.strictObject({ type: typeSchema, version: versionSchema.optional() }),
+  input: z.strictObject({ type: protocolTypeSchema, version: protocolVersionSchema.optional() }),
   output: z.object({
-    type: typeSchema,
+    type: protocolTypeSchema,
     title: z.string(),
     /** Sanitised HTML. */
     content: z.string(),
@@ -39,7 +45,7 @@ export const agreeProtocol = endpoint({
   label: '同意协议',
   access: 'signedIn',
   scope: 'self',
-  input: z.strictObject({ type: typeSchema, version: versionSchema }),
+  input: z.strictObject({ type: protocolTypeSchema, version: protocolVersionSchema }),
   output: z.object({ agreed: z.literal(true) }),
 });
 
@@ -49,7 +55,7 @@ export const withdrawConsent = endpoint({
   label: '撤回同意',
   access: 'signedIn',
   scope: 'self',
-  input: z.strictObject({ type: typeSchema, version: versionSchema }),
+  input: z.strictObject({ type: protocolTypeSchema, version: protocolVersionSchema }),
   output: z.object({ dueAt: z.string().nullable() }),
 });
 
@@ -62,7 +68,7 @@ export const queryConsent = endpoint({
   reads: true,
   input: z.strictObject({}),
   output: z.object({
-    records: z.array(z.object({ type: typeSchema, version: z.string(), action: z.enum(['agree', 'withdraw']), at: z.string() })),
+    records: z.array(z.object({ type: protocolTypeSchema, version: z.string(), action: z.enum(['agree', 'withdraw']), at: z.string() })),
     /** Set while the account is being cancelled. */
     cancelDueAt: z.string().nullable(),
   }),

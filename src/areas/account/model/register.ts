@@ -1,6 +1,7 @@
 /** Becoming an account, and getting back in without the password (area account-org §5.1). */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
+import { captchaFields } from './captcha.ts';
 import { nextSteps } from './login.ts';
 import { agreedSchema } from './protocol.ts';
 import { codeTokenSchema, emailSchema, phoneSchema, verifyCodeSchema } from './verify-code.ts';
@@ -31,6 +32,7 @@ export const register = endpoint({
       name: personName,
       agreed: agreedSchema,
       inviteCode: z.string().max(20).optional().describe('邀请码'),
+      ...captchaFields,
     })
     .refine((input) => (input.phone === undefined) !== (input.email === undefined), { path: ['phone'], message: '请填写手机号或邮箱其中一项' }),
   output: z.object({ accountId: z.number(), next: z.enum(nextSteps), joinRequestId: z.number().nullable() }),
@@ -44,7 +46,13 @@ export const forgotPasswordVerify = endpoint({
   label: '找回密码验证',
   access: 'public',
   scope: 'platform',
-  input: z.strictObject({ account: accountTarget, codeToken: codeTokenSchema, verifyCode: verifyCodeSchema, totpCode: z.string().trim().max(20).optional().describe('动态口令') }),
+  input: z.strictObject({
+    account: accountTarget,
+    codeToken: codeTokenSchema,
+    verifyCode: verifyCodeSchema,
+    totpCode: z.string().trim().max(20).optional().describe('动态口令'),
+    ...captchaFields,
+  }),
   /** The token is good for ten minutes and one use; totpRequired: the second call must bring the second factor. */
   output: z.object({ resetToken: z.string(), totpRequired: z.boolean() }),
 });
@@ -55,6 +63,10 @@ export const forgotPassword = endpoint({
   label: '重设密码',
   access: 'public',
   scope: 'platform',
-  input: z.strictObject({ resetToken: z.string().min(1).max(64).describe('重设凭据'), newPassword: newPasswordSchema, totpCode: z.string().trim().max(20).optional().describe('动态口令') }),
+  input: z.strictObject({
+    resetToken: z.string().min(1).max(64).describe('重设凭据'),
+    newPassword: newPasswordSchema,
+    totpCode: z.string().trim().max(20).optional().describe('动态口令'),
+  }),
   output: z.object({ done: z.literal(true) }),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idSchema, pageSchema } from '#platform/model/schema.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { nextSteps } from './login.ts';
+import { passkeyProof } from './passkey.ts';
 import { newPasswordSchema } from './register.ts';
 import { codeTokenSchema, emailSchema, phoneSchema, verifyCodeSchema } from './verify-code.ts';
 
@@ -49,8 +50,12 @@ export const stepUp = endpoint({
       totpCode: totpCodeSchema.optional(),
       codeToken: codeTokenSchema.optional(),
       verifyCode: verifyCodeSchema.optional(),
+      ...passkeyProof,
     })
-    .refine((input) => [input.password, input.totpCode, input.verifyCode].filter((proof) => proof !== undefined).length === 1, { path: ['password'], message: '请提供一种验证方式' }),
+    .refine((input) => [input.password, input.totpCode, input.verifyCode, input.passkey].filter((proof) => proof !== undefined).length === 1, {
+      path: ['password'],
+      message: '请提供一种验证方式',
+    }),
   output: z.object({ stepUpUntil: z.string() }),
 });
 
@@ -62,13 +67,37 @@ export const querySession = endpoint({
   reads: true,
   input: nothing,
   output: z.object({
-    records: z.array(z.object({ id: z.number(), deviceName: z.string(), ip: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string(), current: z.boolean(), authMethods: z.array(z.string()) })),
+    records: z.array(
+      z.object({
+        id: z.number(),
+        deviceName: z.string(),
+        ip: z.string().nullable(),
+        createdAt: z.string(),
+        lastSeenAt: z.string(),
+        current: z.boolean(),
+        authMethods: z.array(z.string()),
+      }),
+    ),
   }),
 });
 
-export const revokeSession = endpoint({ path: '/user/revokeSession', label: '下线设备', access: 'signedIn', scope: 'self', input: z.strictObject({ id: idSchema.describe('登录设备') }), output: done });
+export const revokeSession = endpoint({
+  path: '/user/revokeSession',
+  label: '下线设备',
+  access: 'signedIn',
+  scope: 'self',
+  input: z.strictObject({ id: idSchema.describe('登录设备') }),
+  output: done,
+});
 
-export const revokeOtherSession = endpoint({ path: '/user/revokeOtherSession', label: '下线其他设备', access: 'signedIn', scope: 'self', input: nothing, output: z.object({ ended: z.number() }) });
+export const revokeOtherSession = endpoint({
+  path: '/user/revokeOtherSession',
+  label: '下线其他设备',
+  access: 'signedIn',
+  scope: 'self',
+  input: nothing,
+  output: z.object({ ended: z.number() }),
+});
 
 /** Own sign-ins of the last 180 days. */
 export const queryLoginLog = endpoint({
@@ -79,7 +108,17 @@ export const queryLoginLog = endpoint({
   reads: true,
   input: z.strictObject({ page: pageSchema }),
   output: z.object({
-    records: z.array(z.object({ id: z.number(), at: z.string(), method: z.string(), result: z.enum(['success', 'failure']), reason: z.string().nullable(), ip: z.string().nullable(), deviceName: z.string() })),
+    records: z.array(
+      z.object({
+        id: z.number(),
+        at: z.string(),
+        method: z.string(),
+        result: z.enum(['success', 'failure']),
+        reason: z.string().nullable(),
+        ip: z.string().nullable(),
+        deviceName: z.string(),
+      }),
+    ),
     total: z.number(),
     current: z.number(),
     size: z.number(),
@@ -100,6 +139,7 @@ export const querySecurity = endpoint({
     phone: z.string().nullable(),
     email: z.string().nullable(),
     totp: z.boolean(),
+    passkeys: z.array(z.object({ id: z.number(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() })),
     recoveryLeft: z.number(),
     /** 0 to 100. */
     score: z.number(),
@@ -129,20 +169,33 @@ export const confirmTotp = endpoint({
 
 export const disableTotp = endpoint({ path: '/user/totp/disable', label: '停用动态口令', access: 'signedIn', scope: 'self', input: nothing, output: done });
 
-export const secretKeyPurposes = ['jump', 'device', 'invite'] as const;
-
-/** Others than oneself need user_login_key, which the organisation side checks; here only one's own account. */
+/**
+ * jump and device open one's own account. invite opens that of a member who never signed in, for a day: needs user_login_key in the
+ * named company and a fresh proof, and is refused for who may do more there than the caller.
+ */
 export const createLoginSecretKeyUrl = endpoint({
   path: '/user/createLoginSecretKeyUrl',
   label: '创建免登链接',
   access: 'signedIn',
   scope: 'self',
-  input: z.strictObject({
-    purpose: z.enum(['jump', 'device']).default('jump').describe('用途'),
-    path: z.string().max(300).regex(/^\/(?![/\\])[^\\\s]*$/u, '应为站内地址').optional().describe('打开的页面'),
-    targetGroupCode: z.string().max(20).optional().describe('集团编码'),
-    targetCompanyCode: z.string().max(20).optional().describe('企业编码'),
-  }),
+  input: z
+    .strictObject({
+      purpose: z.enum(['jump', 'device', 'invite']).default('jump').describe('用途'),
+      accountId: idSchema.optional().describe('账号'),
+      path: z
+        .string()
+        .max(300)
+        .regex(/^\/(?![/\\])[^\\\s]*$/u, '应为站内地址')
+        .optional()
+        .describe('打开的页面'),
+      targetGroupCode: z.string().max(20).optional().describe('集团编码'),
+      targetCompanyCode: z.string().max(20).optional().describe('企业编码'),
+    })
+    .refine((input) => (input.purpose === 'invite') === (input.accountId !== undefined), { path: ['accountId'], message: '仅邀请链接需要指定账号' })
+    .refine((input) => input.purpose !== 'invite' || (input.targetGroupCode !== undefined && input.targetCompanyCode !== undefined), {
+      path: ['targetCompanyCode'],
+      message: '请选择所属企业',
+    }),
   /** url holds the key in its fragment, which no server log sees; qr is an SVG document for purpose device. */
   output: z.object({ url: z.string(), expiresAt: z.string(), qr: z.string().nullable() }),
 });
@@ -158,6 +211,7 @@ export const loginBySecretKey = endpoint({
     next: z.union([z.enum(nextSteps), z.literal('confirm')]),
     challengeToken: z.string().nullable(),
     target: z.string().nullable(),
+    passkey: z.boolean(),
     user: z.object({ name: z.string() }),
     path: z.string().nullable(),
     groupCode: z.string().nullable(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { checkMobile } from '#platform/model/chinese-identifiers.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
+import { captchaFields } from './captcha.ts';
 
 /** What a code is good for (area account-org §4 verify_scene): a code of one scene is worth nothing in another. */
 export const verifyScenes = ['register', 'login', 'forgot_password', 'bind_phone', 'bind_email', 'verify_identity', 'new_device', 'cancel_account'] as const;
@@ -42,7 +43,7 @@ export const sendVerifyCode = endpoint({
   label: '发送短信验证码',
   access: 'public',
   scope: 'platform',
-  input: z.strictObject({ phone: phoneSchema.optional(), scene: z.enum(askedScenes).describe('用途') }),
+  input: z.strictObject({ phone: phoneSchema.optional(), scene: z.enum(askedScenes).describe('用途'), ...captchaFields }),
   output: sent,
 });
 
@@ -51,7 +52,7 @@ export const sendEmailCode = endpoint({
   label: '发送邮箱验证码',
   access: 'public',
   scope: 'platform',
-  input: z.strictObject({ email: emailSchema.optional(), scene: z.enum(askedScenes).describe('用途') }),
+  input: z.strictObject({ email: emailSchema.optional(), scene: z.enum(askedScenes).describe('用途'), ...captchaFields }),
   output: sent,
 });
 
@@ -64,5 +65,7 @@ export const queryOutbox = endpoint({
   background: true,
   reads: true,
   input: z.strictObject({}),
-  output: z.object({ records: z.array(z.object({ channel: z.enum(['sms', 'email']), target: z.string(), subject: z.string(), text: z.string(), at: z.string() })) }),
+  output: z.object({
+    records: z.array(z.object({ channel: z.enum(['sms', 'email']), target: z.string(), subject: z.string(), text: z.string(), at: z.string() })),
+  }),
 });

@@ -7,13 +7,13 @@ import { audit } from '#platform/server/audit.ts';
 import type { Context } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
-import { setSessionCookies } from '#platform/server/session-cookie.ts';
 import { requireStepUp } from '#platform/server/step-up.ts';
-import { accountTables } from './db.ts';
+import { tellAccount } from './account-notice.ts';
 import type { FoundAccount } from './find-account.ts';
 import { findAccount, ownAccount, phoneIndex, phoneOf } from './find-account.ts';
 import { verifyPassword } from './password.ts';
-import { endSessions, rememberDays, rotateSession } from './session.ts';
+import { endSessions, rotateSession } from './session.ts';
+import { handOver } from './session-handover.ts';
 import { setPassword } from './set-password.ts';
 import { checkThrottle, clearFailures, countFailure, identifierKey, perIdentifier } from './throttle.ts';
 import { forgetDevices } from './trusted-device.ts';
@@ -34,13 +34,8 @@ export async function proveOwnPassword(context: Context, account: FoundAccount, 
 
 /** The other browsers are out, this one goes on under a new token. */
 async function keepOnlyThisSession(context: Context, accountId: number, sessionId: number): Promise<void> {
-  const { platform, request, reply } = context;
   await endSessions(context.db, accountId, 'password_changed', sessionId);
-  const token = await rotateSession(context.db, sessionId);
-  const row = await accountTables(context.db).selectFrom('session').select('remember').where('id', '=', sessionId).executeTakeFirst();
-  await platform.events.publish(context.db, { type: 'session', accountId, data: {} });
-  context.afterCommit(() => platform.identity.forget(accountId));
-  context.afterCommit(() => setSessionCookies(reply, token, { rememberDays: row?.remember ? rememberDays : null, secure: platform.configuration.secureCookies || request.protocol === 'https' }));
+  await handOver(context, sessionId, await rotateSession(context.db, sessionId));
 }
 
 export const updatePasswordHandler = handle(updatePassword, async (context, { oldPassword, newPassword }) => {
@@ -50,13 +45,15 @@ export const updatePasswordHandler = handle(updatePassword, async (context, { ol
   await forgetDevices(context, account.id);
   await keepOnlyThisSession(context, account.id, session.sessionId);
   await audit(context, [{ action: 'update', entity: 'account', entityId: account.id, after: { password: '******' } }]);
+  await tellAccount(context, account.id, { title: '登录密码已修改', content: '其他设备已下线。如非本人操作，请立即找回密码。' });
   notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, '您的登录密码已修改，其他设备已下线。如非本人操作，请立即找回密码。');
   return { done: true as const };
 });
 
-async function afterTargetChange(context: Context, account: FoundAccount, what: Record<string, string>, text: string): Promise<void> {
+async function afterTargetChange(context: Context, account: FoundAccount, what: Record<string, string>, title: string, text: string): Promise<void> {
   await audit(context, [{ action: 'update', entity: 'account', entityId: account.id, after: what }]);
   await context.platform.events.publish(context.db, { type: 'session', accountId: account.id, data: {} });
+  await tellAccount(context, account.id, { title, content: text });
   // To the old target: whoever took the account over must not be the only one to learn of it.
   notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, text);
 }
@@ -69,8 +66,16 @@ export const updatePhoneHandler = handle(updatePhone, async (context, { phone: g
   const { seal } = context.platform;
   const taken = await findAccount(context, phone);
   if (taken && taken.id !== account.id) throw fail.conflict('该手机号已被其他账号使用');
-  await sql`update account set phone = ${seal.seal(phone)}, phone_index = ${phoneIndex(seal, phone)}, phone_verified_at = now(), updated_at = now(), version = version + 1 where id = ${account.id}`.execute(context.db);
-  await afterTargetChange(context, account, { phone: maskPhone(phone) }, `账号绑定的手机号已更换为 ${maskPhone(phone)}。如非本人操作，请立即联系管理员。`);
+  await sql`update account set phone = ${seal.seal(phone)}, phone_index = ${phoneIndex(seal, phone)}, phone_verified_at = now(), updated_at = now(), version = version + 1 where id = ${account.id}`.execute(
+    context.db,
+  );
+  await afterTargetChange(
+    context,
+    account,
+    { phone: maskPhone(phone) },
+    '绑定手机号已更换',
+    `账号绑定的手机号已更换为 ${maskPhone(phone)}。如非本人操作，请立即联系管理员。`,
+  );
   return { done: true as const };
 });
 
@@ -81,7 +86,15 @@ export const updateEmailHandler = handle(updateEmail, async (context, { email: g
   await takeCode(context, { scene: 'bind_email', channel: 'email', target: email, codeToken, verifyCode });
   const taken = await findAccount(context, email);
   if (taken && taken.id !== account.id) throw fail.conflict('该邮箱已被其他账号使用');
-  await sql`update account set email = ${email}, email_verified_at = now(), updated_at = now(), version = version + 1 where id = ${account.id}`.execute(context.db);
-  await afterTargetChange(context, account, { email: maskEmail(email) }, `账号绑定的邮箱已更换为 ${maskEmail(email)}。如非本人操作，请立即联系管理员。`);
+  await sql`update account set email = ${email}, email_verified_at = now(), updated_at = now(), version = version + 1 where id = ${account.id}`.execute(
+    context.db,
+  );
+  await afterTargetChange(
+    context,
+    account,
+    { email: maskEmail(email) },
+    '绑定邮箱已更换',
+    `账号绑定的邮箱已更换为 ${maskEmail(email)}。如非本人操作，请立即联系管理员。`,
+  );
   return { done: true as const };
 });

@@ -23,10 +23,14 @@ export interface ManagedAccount {
   readonly account: string;
   readonly name: string;
   readonly phone: string | null;
-  readonly groupCode: string;
+  /** null: of no enterprise, an operator of the platform. */
+  readonly groupCode: string | null;
   /** Company that manages the account; null: the group itself. */
   readonly companyCode: string | null;
 }
+
+/** Stands in managed_by of operators: the platform itself opened their account. */
+export const platformItself = 'platform';
 
 function checkWish({ account, name, phone }: ManagedAccount): void {
   if (!/^[a-z][a-z0-9_]{3,31}$/iu.test(account)) throw fail.invalid('账号：4–32 位字母、数字或下划线，以字母开头');
@@ -42,7 +46,7 @@ export async function insertManagedAccount(db: TenantDb, seal: Seal, wish: Manag
   const inserted = await sql<{ id: number }>`
     insert into account (account, name, phone, phone_index, managed_by, must_change_password, last_group_code, last_company_code)
     values (${wish.account}, ${wish.name}, ${wish.phone === null ? null : seal.seal(wish.phone)}, ${wish.phone === null ? null : phoneIndex(seal, wish.phone)},
-      ${wish.companyCode ?? wish.groupCode}, true, ${wish.groupCode}, ${wish.companyCode})
+      ${wish.companyCode ?? wish.groupCode ?? platformItself}, true, ${wish.groupCode}, ${wish.companyCode})
     on conflict do nothing returning id`.execute(db);
   const id = inserted.rows[0]?.id;
   if (id === undefined) throw fail.conflict('账号或手机号已存在');

@@ -20,7 +20,7 @@ const day = 86_400_000;
 /** Fifteen working days later, Monday to Friday in Shanghai; public holidays would only make it later and are not counted. */
 export function cancelDueAt(requested: Date): Date {
   let due = requested.getTime();
-  for (let left = workingDays; left > 0; ) {
+  for (let left = workingDays; left > 0;) {
     due += day;
     const weekday = new Date(due + shanghaiOffset).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left -= 1;
@@ -32,7 +32,9 @@ export function cancelDueAt(requested: Date): Date {
 async function refuseOwners(context: Context, accountId: number): Promise<void> {
   const owned = await sql<{ name: string }>`
     select company_name as name from company where owner_account_id = ${accountId} and status <> 'dissolved'
-    union all select group_name from org_group where owner_account_id = ${accountId} and group_kind = 'real' and status <> 'dissolved' limit 1`.execute(context.db);
+    union all select group_name from org_group where owner_account_id = ${accountId} and group_kind = 'real' and status <> 'dissolved' limit 1`.execute(
+    context.db,
+  );
   const [first] = owned.rows;
   if (first) throw fail.conflict(`您是「${first.name}」的创建人，请先转让后再注销`);
 }
@@ -58,7 +60,9 @@ export const cancelAccountHandler = handle(cancelAccount, async (context) => {
 
 export const undoCancelAccountHandler = handle(undoCancelAccount, async (context) => {
   const { account } = await ownAccount(context);
-  const undone = await sql`update account set status = 'active', cancel_requested_at = null where id = ${account.id} and status = 'cancelling'`.execute(context.db);
+  const undone = await sql`update account set status = 'active', cancel_requested_at = null where id = ${account.id} and status = 'cancelling'`.execute(
+    context.db,
+  );
   if (Number(undone.numAffectedRows) > 0) await audit(context, [{ action: 'update', entity: 'account', entityId: account.id, reason: '撤销注销' }]);
   return { undone: true as const };
 });
@@ -71,7 +75,8 @@ async function anonymise(platform: Platform, accountId: number): Promise<void> {
         gender = null, birthday = null, preferences = '{}', version = version + 1 where id = ${accountId} and status = 'cancelling'`.execute(db);
     await sql`update session set ended_at = now(), end_reason = 'disabled' where account_id = ${accountId} and ended_at is null`.execute(db);
     await sql`update member set status = 'left' where account_id = ${accountId} and status <> 'left'`.execute(db);
-    for (const table of ['password_credential', 'password_history', 'totp', 'recovery_code', 'trusted_device', 'account_identity', 'passkey']) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(db);
+    for (const table of ['password_credential', 'password_history', 'totp', 'recovery_code', 'trusted_device', 'account_identity', 'passkey'])
+      await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(db);
     await platform.events.publish(db, { type: 'session', accountId, data: { ended: true } });
     await platform.events.publish(db, { type: 'org', accountId, data: {} });
   });
@@ -82,7 +87,10 @@ export const cancelAccountsJob: Job = {
   name: 'account-cancel',
   cron: '20 3 * * *',
   async run(platform) {
-    const waiting = await sql<{ id: number; at: string }>`select id, cancel_requested_at as at from account where status = 'cancelling' and cancel_requested_at is not null`.execute(platform.db);
+    const waiting = await sql<{
+      id: number;
+      at: string;
+    }>`select id, cancel_requested_at as at from account where status = 'cancelling' and cancel_requested_at is not null`.execute(platform.db);
     const now = platform.now().getTime();
     for (const { id, at } of waiting.rows) if (cancelDueAt(new Date(at)).getTime() <= now) await anonymise(platform, id);
   },

@@ -14,10 +14,17 @@ export interface Agreement {
   readonly title: string;
 }
 
-/** The version in force of each type, by effectiveAt. */
-export async function currentProtocols(context: Context): Promise<(Agreement & { readonly requireReconsent: boolean })[]> {
-  const result = await sql<Agreement & { requireReconsent: boolean }>`
-    select distinct on (type) type, version, title, require_reconsent from protocol_version where effective_at <= ${context.platform.now()} order by type, effective_at desc, id desc`.execute(context.platform.db);
+/** The version in force of each type, by effectiveAt, and which versions a consent may name: none before the last that asked again. */
+export async function currentProtocols(context: Context): Promise<(Agreement & { readonly accepted: readonly string[] })[]> {
+  const result = await sql<Agreement & { accepted: string[] }>`
+    with effective as (
+      select type, version, title, row_number() over newest as place,
+        -- Later versions that ask everybody again, this one left out.
+        count(*) filter (where require_reconsent) over newest - require_reconsent::int as asked_later
+      from protocol_version where effective_at <= ${context.platform.now()} window newest as (partition by type order by effective_at desc, id desc))
+    select type, max(version) filter (where place = 1) as version, max(title) filter (where place = 1) as title,
+      array_agg(version order by place) filter (where asked_later = 0) as accepted
+    from effective group by type order by type`.execute(context.platform.db);
   return result.rows;
 }
 
@@ -26,20 +33,37 @@ export async function protocolsToAgree(context: Context, account: { readonly id:
   if (account.demo) return [];
   const required = (await currentProtocols(context)).filter(({ type }) => (requiredProtocols as readonly string[]).includes(type));
   const given = await sql<{ type: string; version: string }>`
-    select type, version from (select distinct on (type) type, version, action from consent_record where account_id = ${account.id} order by type, id desc) latest where action = 'agree'`.execute(context.platform.db);
+    select type, version from (select distinct on (type) type, version, action from consent_record where account_id = ${account.id} order by type, id desc) latest where action = 'agree'`.execute(
+    context.platform.db,
+  );
   return required
-    .filter(({ type, version, requireReconsent }) => !given.rows.some((consent) => consent.type === type && (consent.version === version || !requireReconsent)))
+    .filter(({ type, accepted }) => !given.rows.some((consent) => consent.type === type && accepted.includes(consent.version)))
     .map(({ type, version, title }) => ({ type, version, title }));
 }
 
 /** Writes consents with what they rest on: who, which text, when, from where. */
-export async function recordConsent(context: Context, accountId: number, agreed: readonly { readonly type: ProtocolType; readonly version: string }[], action: 'agree' | 'withdraw' = 'agree'): Promise<void> {
+export async function recordConsent(
+  context: Context,
+  accountId: number,
+  agreed: readonly { readonly type: ProtocolType; readonly version: string }[],
+  action: 'agree' | 'withdraw' = 'agree',
+): Promise<void> {
   for (const { type, version } of agreed) {
-    const text = await accountTables(context.db).selectFrom('protocolVersion').select('content').where('type', '=', type).where('version', '=', version).executeTakeFirst();
+    const text = await accountTables(context.db)
+      .selectFrom('protocolVersion')
+      .select('content')
+      .where('type', '=', type)
+      .where('version', '=', version)
+      .executeTakeFirst();
     if (!text) throw fail.invalid(`${protocolNames[type]}：没有这个版本`);
     const at = context.platform.now().toISOString();
-    const evidenceHash = createHash('sha256').update(JSON.stringify([accountId, type, version, action, at, text.content])).digest('hex');
-    await accountTables(context.db).insertInto('consentRecord').values({ accountId, type, version, action, at, ip: context.request.ip, userAgent: userAgent(context.request), evidenceHash }).execute();
+    const evidenceHash = createHash('sha256')
+      .update(JSON.stringify([accountId, type, version, action, at, text.content]))
+      .digest('hex');
+    await accountTables(context.db)
+      .insertInto('consentRecord')
+      .values({ accountId, type, version, action, at, ip: context.request.ip, userAgent: userAgent(context.request), evidenceHash })
+      .execute();
   }
 }
 

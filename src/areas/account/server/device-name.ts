@@ -1,6 +1,21 @@
 /** A name for a browser that people recognise: system and browser, from the User-Agent. */
-const systems: readonly (readonly [RegExp, string])[] = [[/iPhone/u, 'iPhone'], [/iPad/u, 'iPad'], [/Android/u, 'Android'], [/HarmonyOS|OpenHarmony/u, '鸿蒙'], [/Windows/u, 'Windows'], [/Mac OS X/u, 'macOS'], [/Linux/u, 'Linux']];
-const browsers: readonly (readonly [RegExp, string])[] = [[/MicroMessenger/u, '微信'], [/DingTalk/u, '钉钉'], [/Edg\//u, 'Edge'], [/Firefox\//u, 'Firefox'], [/Chrome\//u, 'Chrome'], [/Safari\//u, 'Safari']];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/u, 'iPhone'],
+  [/iPad/u, 'iPad'],
+  [/Android/u, 'Android'],
+  [/HarmonyOS|OpenHarmony/u, '鸿蒙'],
+  [/Windows/u, 'Windows'],
+  [/Mac OS X/u, 'macOS'],
+  [/Linux/u, 'Linux'],
+];
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/MicroMessenger/u, '微信'],
+  [/DingTalk/u, '钉钉'],
+  [/Edg\//u, 'Edge'],
+  [/Firefox\//u, 'Firefox'],
+  [/Chrome\//u, 'Chrome'],
+  [/Safari\//u, 'Safari'],
+];
 
 const find = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined => names.find(([mark]) => mark.test(text))?.[1];
 

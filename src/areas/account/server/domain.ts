@@ -1,8 +1,12 @@
 /** What the sign-in page may know before anybody is known. */
+import { setTimeout } from 'node:timers/promises';
 import { queryDomain } from '../model/login.ts';
 import { allowedExtensions, maximumFileSize } from '#platform/server/file-type.ts';
+import { siteOrigin } from '#platform/server/central-login.ts';
 import type { Context } from '#platform/server/context.ts';
+import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { centralProvider } from './central-provider.ts';
 import { currentProtocols } from './consent.ts';
 import { accountTables } from './db.ts';
 import { policies } from './password-policy.ts';
@@ -10,15 +14,41 @@ import { hasDemoOutbox } from './verify-code.ts';
 
 /** Whether the host of the request lets people register: as configured; without a configuration, where demo data is. */
 export async function registerEnabled(context: Context, domain: string = context.request.hostname): Promise<boolean> {
+  if (context.platform.configuration.singleSignOn) return false;
   const found = await accountTables(context.platform.db).selectFrom('domainConfig').select('registerEnabled').where('domain', '=', domain).executeTakeFirst();
   return found ? found.registerEnabled : hasDemoOutbox(context);
 }
 
-/** Ways to sign in that work here: a code needs a driver that sends it. */
+/** Ways to sign in that can work here: a code needs a driver that sends it. */
+export function workingLoginMethods({ platform: { delivery } }: Context): string[] {
+  return ['password', ...(delivery.offers('sms') ? ['sms'] : []), ...(delivery.offers('email') ? ['email'] : [])];
+}
+
 function loginMethods(context: Context, configured: readonly string[] | undefined): string[] {
-  const { delivery } = context.platform;
-  const working = ['password', ...(delivery.offers('sms') ? ['sms'] : []), ...(delivery.offers('email') ? ['email'] : [])];
+  const working = workingLoginMethods(context);
   return configured ? working.filter((method) => configured.includes(method)) : working;
+}
+
+/** Throws FY-V001 when the site that was called does not let people sign in by a code of this channel. */
+export async function requireCodeLogin(context: Context, channel: 'sms' | 'email'): Promise<void> {
+  const site = await accountTables(context.platform.db)
+    .selectFrom('domainConfig')
+    .select('loginMethods')
+    .where('domain', '=', context.request.hostname)
+    .executeTakeFirst();
+  if (site && !site.loginMethods.includes(channel)) throw fail.invalid('本站未开放这种登录方式');
+}
+
+/** Longest wait for the provider's addresses: the page is drawn without them. */
+const patienceMilliseconds = 1000;
+
+/** Where central login begins and ends. The end serves browsers whose own sign-out the server could not answer. */
+async function centralLogin(context: Context) {
+  const { singleSignOn } = context.platform.configuration;
+  if (!singleSignOn) return { ssoEnabled: false, ssoLoginUrl: null, ssoLogoutUrl: null };
+  const origin = siteOrigin(singleSignOn, context.request);
+  const asked = centralProvider(context.platform)?.logoutUrl({ client_id: singleSignOn.clientId, post_logout_redirect_uri: `${origin}/` }) ?? null;
+  return { ssoEnabled: true, ssoLoginUrl: `${origin}/sso/authorize`, ssoLogoutUrl: await Promise.race([asked, setTimeout(patienceMilliseconds, null)]) };
 }
 
 export const queryDomainHandler = handle(queryDomain, async (context, input) => {
@@ -35,11 +65,10 @@ export const queryDomainHandler = handle(queryDomain, async (context, input) => 
     icp: found?.icp ?? null,
     publicSecurityNo: found?.publicSecurityNo ?? null,
     locale: found?.locale ?? 'zh-CN',
-    ssoEnabled: false,
-    ssoLoginUrl: null,
-    ssoLogoutUrl: null,
+    ...(await centralLogin(context)),
     clientName: 'fy-staff',
     loginMethods: loginMethods(context, found?.loginMethods),
+    captchaMode: 'on_demand' as const,
     registerEnabled: await registerEnabled(context, domain),
     passwordPolicy: { profile: 'standard', minLength: policies.standard.minLength, kinds: policies.standard.kinds },
     protocolVersions: Object.fromEntries(protocols.map(({ type, version }) => [type, version])),

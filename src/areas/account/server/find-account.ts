@@ -6,7 +6,22 @@ import { fail } from '#platform/server/failure.ts';
 import type { Seal } from '#platform/server/seal.ts';
 import { accountTables } from './db.ts';
 
-const columns = ['account.id', 'account.account', 'account.name', 'account.status', 'account.phone', 'account.email', 'account.demo', 'account.managedBy', 'account.mustChangePassword', 'passwordCredential.hash', 'passwordCredential.expireAt'] as const;
+const columns = [
+  'account.id',
+  'account.account',
+  'account.name',
+  'account.status',
+  'account.phone',
+  'account.email',
+  'account.demo',
+  'account.managedBy',
+  'account.mustChangePassword',
+  'account.lastLoginAt',
+  'passwordCredential.hash',
+  'passwordCredential.expireAt',
+  'passwordCredential.changedAt',
+  'passwordCredential.profile',
+] as const;
 
 /** Search key of a mobile number as accounts keep it (+86…). */
 export function phoneIndex(seal: Seal, phone: string): string {
@@ -20,7 +35,13 @@ export async function findAccount(context: Context, typed: string) {
     .selectFrom('account')
     .leftJoin('passwordCredential', 'passwordCredential.accountId', 'account.id')
     .select(columns)
-    .where((where) => where.or([where(sql`lower(account.account)`, '=', text.toLowerCase()), where(sql`lower(account.email)`, '=', text.toLowerCase()), where('account.phoneIndex', '=', phoneIndex(context.platform.seal, text))]))
+    .where((where) =>
+      where.or([
+        where(sql`lower(account.account)`, '=', text.toLowerCase()),
+        where(sql`lower(account.email)`, '=', text.toLowerCase()),
+        where('account.phoneIndex', '=', phoneIndex(context.platform.seal, text)),
+      ]),
+    )
     .where('account.status', '<>', 'cancelled')
     .executeTakeFirst();
 }

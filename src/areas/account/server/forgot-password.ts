@@ -6,15 +6,18 @@ import { audit } from '#platform/server/audit.ts';
 import type { Context } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { tellAccount } from './account-notice.ts';
+import { requireCaptcha } from './captcha.ts';
 import { accountTables } from './db.ts';
 import type { FoundAccount } from './find-account.ts';
 import { accountById, findAccount, phoneOf } from './find-account.ts';
 import { hasTotp, takeTotp } from './second-factor.ts';
 import { endSessions } from './session.ts';
 import { setPassword } from './set-password.ts';
-import { addressFactor, addressKey, clearFailures, countUse, identifierKey } from './throttle.ts';
+import { clearFailures, countUse, exceedsUse, identifierKey } from './throttle.ts';
 import { forgetDevices } from './trusted-device.ts';
-import { channelOf, hashToken, notifyOwner, takeCode } from './verify-code.ts';
+import { hashToken } from './hash-token.ts';
+import { channelOf, guessesTooMuch, notifyOwner, takeCode } from './verify-code.ts';
 
 const tokenMinutes = 10;
 const perTarget = [{ name: 'forgot', uses: 5, windowSeconds: 86_400 }];
@@ -22,18 +25,20 @@ const perAddress = [{ name: 'forgot-address', uses: 20, windowSeconds: 3600 }];
 const wrong = '验证码不正确或已过期';
 const expired = '重设凭据无效或已过期，请重新验证';
 
-async function issueReset(context: Context, accountId: number, totpDone: boolean): Promise<string> {
+/** A token with which the holder sets a new password. */
+export async function issueReset(context: Context, accountId: number, totpDone: boolean, minutes = tokenMinutes): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await accountTables(context.db)
     .insertInto('passwordReset')
-    .values({ tokenHash: hashToken(token), accountId, totpDone, expireAt: new Date(context.platform.now().getTime() + tokenMinutes * 60_000) })
+    .values({ tokenHash: hashToken(token), accountId, totpDone, expireAt: new Date(context.platform.now().getTime() + minutes * 60_000) })
     .execute();
   return token;
 }
 
-export const forgotPasswordVerifyHandler = handle(forgotPasswordVerify, async (context, { account: typed, codeToken, verifyCode, totpCode }) => {
+export const forgotPasswordVerifyHandler = handle(forgotPasswordVerify, async (context, { account: typed, codeToken, verifyCode, totpCode, ...proof }) => {
   const { platform } = context;
-  await countUse(platform.db, addressKey(context.request.ip), perAddress, addressFactor(platform.configuration));
+  const [asks, guesses] = [await exceedsUse(platform, context.request.ip, perAddress), await guessesTooMuch(context)];
+  if (asks || guesses) await requireCaptcha(context, 'forgot_password', proof);
   await countUse(platform.db, identifierKey(typed), perTarget);
   const channel = channelOf(typed);
   const account = channel === null ? undefined : await findAccount(context, typed);
@@ -59,14 +64,19 @@ export const forgotPasswordHandler = handle(forgotPassword, async (context, { re
   const { platform } = context;
   // Locked until the end of the call: of two calls with one token the second finds it used.
   const found = await sql<{ accountId: number; totpDone: boolean }>`
-    select account_id, totp_done from password_reset where token_hash = ${hashToken(resetToken)} and used_at is null and expire_at > ${platform.now()} for update`.execute(context.db);
+    select account_id, totp_done from password_reset where token_hash = ${hashToken(resetToken)} and used_at is null and expire_at > ${platform.now()} for update`.execute(
+    context.db,
+  );
   const account = found.rows[0] ? await accountById(context, found.rows[0].accountId) : undefined;
   if (!account) throw fail.invalid(expired);
   if (!found.rows[0]?.totpDone && (await hasTotp(context, account.id))) await takeTotp(context, account.id, totpCode ?? '');
   await setPassword(context, account, newPassword);
   await endEverything(context, account);
   for (const name of [account.account, account.email, phoneOf(context, account)]) if (name) await clearFailures(platform.db, identifierKey(name));
-  await audit({ ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null } }, [{ action: 'update', entity: 'account', entityId: account.id, after: { password: '******' }, reason: '找回密码' }]);
+  await audit({ ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null, secondFactor: false } }, [
+    { action: 'update', entity: 'account', entityId: account.id, after: { password: '******' }, reason: '找回密码' },
+  ]);
+  await tellAccount(context, account.id, { title: '登录密码已重设', content: '所有设备已下线。如非本人操作，请立即联系管理员。' });
   notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, '您的登录密码已重设，所有设备已下线。如非本人操作，请立即联系管理员。');
   return { done: true as const };
 });

@@ -2,13 +2,20 @@
 import type { AreaServer } from '#platform/server/registry.ts';
 import { updateEmailHandler, updatePasswordHandler, updatePhoneHandler } from './account-change.ts';
 import { cancelAccountHandler, cancelAccountsJob, undoCancelAccountHandler } from './cancel-account.ts';
+import { captchaHandler } from './captcha.ts';
+import { confirmCentralLinkHandler } from './central-link.ts';
+import { registerCentralLogin } from './central-routes.ts';
 import { queryDomainHandler } from './domain.ts';
+import { queryDomainConfigHandler, saveDomainConfigHandler } from './domain-config.ts';
+import { expiredSweepJob } from './expired-sweep.ts';
 import { forgotPasswordHandler, forgotPasswordVerifyHandler } from './forgot-password.ts';
 import { loginHandler, logoutHandler } from './login.ts';
 import { loginChallengeHandler } from './login-challenge.ts';
 import { getLoginUserHandler, getStaffLoginUserHandler, updatePersonalHandler } from './login-user.ts';
+import { beginPasskeyHandler, challengePasskeyHandler, deletePasskeyHandler, finishPasskeyHandler, renamePasskeyHandler } from './own-passkeys.ts';
 import { exportPersonalDataHandler } from './personal-data.ts';
 import { agreeProtocolHandler, queryConsentHandler, queryProtocolHandler, withdrawConsentHandler } from './protocol.ts';
+import { queryProtocolVersionHandler, saveProtocolVersionHandler } from './protocol-version.ts';
 import { registerHandler } from './register.ts';
 import { createLoginSecretKeyUrlHandler, loginBySecretKeyHandler } from './secret-key.ts';
 import { queryLoginLogHandler, querySessionHandler, revokeOtherSessionHandler, revokeSessionHandler } from './sessions.ts';
@@ -16,18 +23,64 @@ import { stepUpHandler } from './step-up.ts';
 import { beginTotpHandler, confirmTotpHandler, disableTotpHandler, querySecurityHandler } from './two-factor.ts';
 import { queryOutboxHandler, sendEmailCodeHandler, sendVerifyCodeHandler } from './verify-code.ts';
 
-const signingIn = [queryDomainHandler, loginHandler, loginChallengeHandler, logoutHandler, getLoginUserHandler, getStaffLoginUserHandler, createLoginSecretKeyUrlHandler, loginBySecretKeyHandler];
-const codes = [sendVerifyCodeHandler, sendEmailCodeHandler, queryOutboxHandler, registerHandler, forgotPasswordVerifyHandler, forgotPasswordHandler];
-const ownAccount = [updatePersonalHandler, updatePasswordHandler, updatePhoneHandler, updateEmailHandler, stepUpHandler, querySecurityHandler, beginTotpHandler, confirmTotpHandler, disableTotpHandler];
+const signingIn = [
+  queryDomainHandler,
+  loginHandler,
+  loginChallengeHandler,
+  logoutHandler,
+  getLoginUserHandler,
+  getStaffLoginUserHandler,
+  createLoginSecretKeyUrlHandler,
+  loginBySecretKeyHandler,
+  confirmCentralLinkHandler,
+];
+const codes = [
+  captchaHandler,
+  sendVerifyCodeHandler,
+  sendEmailCodeHandler,
+  queryOutboxHandler,
+  registerHandler,
+  forgotPasswordVerifyHandler,
+  forgotPasswordHandler,
+];
+const ownAccount = [
+  updatePersonalHandler,
+  updatePasswordHandler,
+  updatePhoneHandler,
+  updateEmailHandler,
+  stepUpHandler,
+  querySecurityHandler,
+  beginTotpHandler,
+  confirmTotpHandler,
+  disableTotpHandler,
+  beginPasskeyHandler,
+  finishPasskeyHandler,
+  renamePasskeyHandler,
+  deletePasskeyHandler,
+  challengePasskeyHandler,
+];
 const ownSessions = [querySessionHandler, revokeSessionHandler, revokeOtherSessionHandler, queryLoginLogHandler];
-const ownData = [queryProtocolHandler, agreeProtocolHandler, withdrawConsentHandler, queryConsentHandler, exportPersonalDataHandler, cancelAccountHandler, undoCancelAccountHandler];
+const ownData = [
+  queryProtocolHandler,
+  agreeProtocolHandler,
+  withdrawConsentHandler,
+  queryConsentHandler,
+  exportPersonalDataHandler,
+  cancelAccountHandler,
+  undoCancelAccountHandler,
+];
+/** Of the operator of the platform. */
+const ofPlatform = [queryDomainConfigHandler, saveDomainConfigHandler, queryProtocolVersionHandler, saveProtocolVersionHandler];
 
 export const accountArea: AreaServer = {
   name: 'account',
-  handlers: [...signingIn, ...codes, ...ownAccount, ...ownSessions, ...ownData],
-  jobs: [cancelAccountsJob],
+  handlers: [...signingIn, ...codes, ...ownAccount, ...ownSessions, ...ownData, ...ofPlatform],
+  routes: registerCentralLogin,
+  jobs: [cancelAccountsJob, expiredSweepJob],
 };
 
-export { insertManagedAccount, resetPassword } from './administration.ts';
+export { insertManagedAccount, platformItself, resetPassword } from './administration.ts';
+export { codesOfOperator } from './operator-codes.ts';
+export { insertOperator } from './platform-operator.ts';
 export { SessionFinder } from './session.ts';
-export { insertDemoAccounts } from './demo.ts';
+export { insertDemoAccounts, insertDemoPeople } from './demo.ts';

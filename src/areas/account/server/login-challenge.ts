@@ -10,12 +10,14 @@ import { accountTables } from './db.ts';
 import type { FoundAccount } from './find-account.ts';
 import { accountById } from './find-account.ts';
 import { userAgent } from './login-log.ts';
+import { takePasskey } from './passkey.ts';
 import { takeRecoveryCode, takeTotp } from './second-factor.ts';
 import { setPassword } from './set-password.ts';
 import type { Step } from './sign-in.ts';
-import { challengeAttempts, sendDeviceCode, startSession, wayTo } from './sign-in.ts';
+import { challengeAttempts, sendDeviceCode, startSession, takesPasskey, wayTo } from './sign-in.ts';
 import { trustDevice } from './trusted-device.ts';
-import { hashToken, takeCode } from './verify-code.ts';
+import { hashToken } from './hash-token.ts';
+import { takeCode } from './verify-code.ts';
 
 type Answer = ParsedInputOf<typeof loginChallenge>;
 const over = '登录验证已失效，请重新登录';
@@ -42,8 +44,14 @@ type Challenge = Awaited<ReturnType<typeof openChallenge>>;
 
 /** Whether the step was answered; throws when the answer is wrong. Answers the method that was proved, if any. */
 async function takeStep(context: Context, step: Step, account: FoundAccount, challenge: Challenge, answer: Answer): Promise<string | null> {
-  if (step === 'totp') {
+  if (answer.passkey !== undefined && step !== 'change_password' && step !== 'agree_protocol') {
+    const proof = { passkeyToken: answer.passkeyToken ?? '', passkey: answer.passkey };
+    await takePasskey(context, proof, { purpose: 'second_factor', loginChallengeId: challenge.id }, account.id);
+    return 'passkey';
+  }
+  if (step === 'totp' || step === 'passkey') {
     if (answer.recoveryCode !== undefined) await takeRecoveryCode(context, account.id, answer.recoveryCode);
+    else if (step === 'passkey') throw fail.invalid('请使用通行密钥或恢复码');
     else await takeTotp(context, account.id, answer.totpCode ?? '');
     return 'totp';
   }
@@ -68,7 +76,7 @@ async function resendCode(context: Context, account: FoundAccount, challenge: Ch
   if (challenge.steps[0] !== 'new_device') throw fail.invalid(over);
   const { codeToken, channel, target } = await sendDeviceCode(context, account);
   await accountTables(context.db).updateTable('loginChallenge').set({ codeToken, channel }).where('id', '=', challenge.id).execute();
-  return { next: 'new_device' as const, user: null, challengeToken: token, target };
+  return { next: 'new_device' as const, user: null, challengeToken: token, target, passkey: await takesPasskey(context, account.id, 'new_device') };
 }
 
 export const loginChallengeHandler = handle(loginChallenge, async (context, answer) => {
@@ -91,5 +99,5 @@ export const loginChallengeHandler = handle(loginChallenge, async (context, answ
   if (Number(moved.numUpdatedRows) === 0) throw fail.invalid(over);
   const [next] = rest;
   if (next === undefined) return startSession(context, account, { methods, remember: challenge.remember });
-  return { next, user: null, challengeToken: answer.challengeToken, target: null };
+  return { next, user: null, challengeToken: answer.challengeToken, target: null, passkey: false };
 });

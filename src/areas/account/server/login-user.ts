@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { getLoginUser, getStaffLoginUser, updatePersonal } from '../model/login.ts';
 import { maskEmail, maskPhone } from '#platform/model/mask.ts';
 import { audit } from '#platform/server/audit.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { countEnterprises, countUnread, describeEnterprise, permissionEntries } from '#areas/org/public.server.ts';
 import { protocolsToAgree } from './consent.ts';
 import { accountTables } from './db.ts';
+import { accountPolicy, tightenSessions } from './session-policy.ts';
+import { passwordExpiry } from './set-password.ts';
 
 /** The account as it may leave the server: phone and mail masked. */
 async function describeAccount(context: Context, accountId: number) {
@@ -16,10 +18,11 @@ async function describeAccount(context: Context, accountId: number) {
     .selectFrom('account')
     .leftJoin('passwordCredential', 'passwordCredential.accountId', 'account.id')
     .selectAll('account')
-    .select(['passwordCredential.hash'])
+    .select(['passwordCredential.hash', 'passwordCredential.profile', 'passwordCredential.changedAt', 'passwordCredential.expireAt'])
     .where('account.id', '=', accountId)
     .executeTakeFirst();
   if (!row || row.status === 'cancelled') return null;
+  const { passwordProfile } = await accountPolicy(context.db, accountId);
   const phone = row.phone === null ? null : context.platform.seal.open(row.phone);
   return {
     id: row.id,
@@ -31,6 +34,7 @@ async function describeAccount(context: Context, accountId: number) {
     email: row.email === null ? null : maskEmail(row.email),
     hasPassword: row.hash !== null,
     mustChangePassword: row.mustChangePassword,
+    passwordExpireAt: row.hash === null ? null : (passwordExpiry(row, passwordProfile)?.toISOString() ?? null),
     cancelling: row.status === 'cancelling',
     protocolToAgree: await protocolsToAgree(context, row),
     lastGroupCode: row.lastGroupCode,
@@ -48,16 +52,29 @@ export const getLoginUserHandler = handle(getLoginUser, async (context) => {
   const account = await describeAccount(context, accountId);
   if (!account) return null;
   const [enterpriseCount, unreadCount] = [await countEnterprises(context), await countUnread(context)];
-  return { ...account, enterpriseCount, unreadCount, sysAccessDataRespVos: [] };
+  return { ...account, enterpriseCount, unreadCount, sysAccessDataRespVos: await permissionEntries(context) };
 });
+
+/** Somebody who joined a stricter enterprise after he signed in is held to its rules from his entry on. */
+async function holdToPolicy(context: TenantContext): Promise<void> {
+  const { platform, session } = context;
+  const policy = await accountPolicy(context.db, session.accountId);
+  if (policy.idleMinutes === null && policy.rememberDays === null && policy.maxSessions === null) return;
+  await tightenSessions(context.db, platform.events, [session.accountId], policy, session.sessionId);
+}
 
 export const getStaffLoginUserHandler = handle(getStaffLoginUser, async (context) => {
   const { tenant, session } = context;
   const account = await describeAccount(context, session.accountId);
   if (!account) throw fail.sessionOver();
   const enterprise = await describeEnterprise(context);
+  await holdToPolicy(context);
   if (account.lastGroupCode !== tenant.groupCode || account.lastCompanyCode !== tenant.companyCode) {
-    await accountTables(context.db).updateTable('account').set({ lastGroupCode: tenant.groupCode, lastCompanyCode: tenant.companyCode }).where('id', '=', session.accountId).execute();
+    await accountTables(context.db)
+      .updateTable('account')
+      .set({ lastGroupCode: tenant.groupCode, lastCompanyCode: tenant.companyCode })
+      .where('id', '=', session.accountId)
+      .execute();
     await audit(context, [{ action: 'switch', entity: 'company', entityName: enterprise.company?.companyName ?? enterprise.group.groupName }]);
   }
   return {

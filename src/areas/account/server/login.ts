@@ -1,45 +1,77 @@
 /** Signing in by password or code, and signing out. One text for unknown, wrong and locked accounts (area account-org §5.1). */
 import { login, logout } from '../model/login.ts';
+import type { PasskeyProof } from '../model/passkey.ts';
+import { errorCode } from '#platform/model/error-codes.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { Context } from '#platform/server/context.ts';
-import { fail } from '#platform/server/failure.ts';
+import { Failure, fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { clearSessionCookies, sessionCookie } from '#platform/server/session-cookie.ts';
-import { findAccount } from './find-account.ts';
+import type { CaptchaAnswer } from './captcha.ts';
+import { requireCaptcha } from './captcha.ts';
+import { centralLogoutUrl } from './central-logout.ts';
+import { requireCodeLogin } from './domain.ts';
+import { accountById, findAccount } from './find-account.ts';
 import { recordLogin } from './login-log.ts';
+import { refusedPasskey, takePasskey } from './passkey.ts';
 import { verifyPassword } from './password.ts';
 import { endSession } from './session.ts';
 import { continueSignIn } from './sign-in.ts';
-import { addressFactor, addressKey, checkThrottle, clearFailures, countFailure, identifierKey, perAddress, perIdentifier } from './throttle.ts';
+import { checkThrottle, clearFailures, countFailure, exceedsUse, hasFailedOften, identifierKey, isUsedUp, perIdentifier } from './throttle.ts';
 import { trustedDevice } from './trusted-device.ts';
-import { channelOf, takeCode } from './verify-code.ts';
+import { channelOf, guessesTooMuch, takeCode } from './verify-code.ts';
 
 const wrong = '账号或密码不正确';
+
+/** Both lead to a captcha, not to a refusal: an office of two thousand has one address (ruling 3.14). */
+const failuresPerAddress = { name: 'login-failure', uses: 30, windowSeconds: 600 };
+const loginsPerAddress = { name: 'login-address', uses: 300, windowSeconds: 600 };
+
+/** Every sign-in of a browser that is not trusted is counted; the name is asked about alike whether it is known or not. */
+async function wantsCaptcha({ platform, request }: Context, identifier: string): Promise<boolean> {
+  const many = await exceedsUse(platform, request.ip, [loginsPerAddress]);
+  return many || (await isUsedUp(platform, request.ip, failuresPerAddress)) || hasFailedOften(platform.db, identifier, perIdentifier);
+}
 
 /**
  * Account of a right password. Failures count per name and per address; a trusted device counts for itself, so that
  * others cannot lock the owner out.
  */
-async function byPassword(context: Context, typed: string, password: string) {
+async function byPassword(context: Context, typed: string, password: string, given: CaptchaAnswer) {
   const { platform, request } = context;
   const account = await findAccount(context, typed);
   const device = account ? await trustedDevice(context, account.id) : null;
   const identifier = device === null ? identifierKey(typed) : `${identifierKey(typed)}:${device}`;
-  const address = addressKey(request.ip);
-  await checkThrottle(platform.db, device === null ? [identifier, address] : [identifier]);
+  await checkThrottle(platform.db, [identifier]);
+  if (device === null && (await wantsCaptcha(context, identifier))) await requireCaptcha(context, 'login', given);
   const right = await verifyPassword(account?.hash ?? null, password);
   if (!account || !right) {
     await countFailure(platform.db, identifier, perIdentifier);
-    if (device === null) await countFailure(platform.db, address, { ...perAddress, failures: perAddress.failures * addressFactor(platform.configuration) });
-    await recordLogin(context, { accountId: account?.id ?? null, identifier: typed, method: 'password', result: 'failure', reason: account ? 'password' : 'unknown' });
-    throw fail.invalid(wrong);
+    if (device === null) await exceedsUse(platform, request.ip, [failuresPerAddress]);
+    await recordLogin(context, {
+      accountId: account?.id ?? null,
+      identifier: typed,
+      method: 'password',
+      result: 'failure',
+      reason: account ? 'password' : 'unknown',
+    });
+    const captchaRequired =
+      device === null && ((await hasFailedOften(platform.db, identifier, perIdentifier)) || (await isUsedUp(platform, request.ip, failuresPerAddress)));
+    throw new Failure(errorCode.invalid, wrong, { captchaRequired });
   }
   await clearFailures(platform.db, identifier);
   return { account, trusted: device !== null };
 }
 
 /** Account of a right code; an unknown one never had a code, so it fails alike. */
-async function byCode(context: Context, channel: 'sms' | 'email', typed: string, proof: { readonly codeToken: string; readonly verifyCode: string }) {
+async function byCode(
+  context: Context,
+  channel: 'sms' | 'email',
+  typed: string,
+  proof: CaptchaAnswer & { readonly codeToken: string; readonly verifyCode: string },
+) {
+  await requireCodeLogin(context, channel);
+  if (await guessesTooMuch(context)) await requireCaptcha(context, 'login', proof);
   const account = channelOf(typed) === channel ? await findAccount(context, typed) : undefined;
   try {
     await takeCode(context, { ...proof, scene: 'login', channel, target: typed });
@@ -51,21 +83,45 @@ async function byCode(context: Context, channel: 'sms' | 'email', typed: string,
   return { account, trusted: (await trustedDevice(context, account.id)) !== null };
 }
 
-export const loginHandler = handle(login, async (context, { account: typed, loginType, password = '', codeToken = '', verifyCode = '', rememberMe }) => {
-  const { account, trusted } = loginType === 'password' ? await byPassword(context, typed, password) : await byCode(context, loginType, typed, { codeToken, verifyCode });
+/** Account of a passkey; nothing was typed, so failures count for the address alone. */
+async function byPasskey(context: Context, proof: PasskeyProof, given: CaptchaAnswer) {
+  const { platform, request } = context;
+  if (await isUsedUp(platform, request.ip, failuresPerAddress)) await requireCaptcha(context, 'login', given);
+  try {
+    const account = await accountById(context, await takePasskey(context, proof, { purpose: 'sign_in' }, null));
+    if (!account) throw fail.invalid(refusedPasskey);
+    return account;
+  } catch (error) {
+    await exceedsUse(platform, request.ip, [failuresPerAddress]);
+    await recordLogin(context, { accountId: null, identifier: proof.passkey.id, method: 'passkey', result: 'failure', reason: 'passkey' });
+    throw error;
+  }
+}
+
+export const loginHandler = handle(login, async (context, input) => {
+  const { account: typed = '', loginType, password = '', codeToken = '', verifyCode = '', rememberMe, passkeyToken = '', passkey, ...given } = input;
+  if (loginType === 'passkey') {
+    if (!passkey) throw fail.invalid(refusedPasskey);
+    return continueSignIn(context, await byPasskey(context, { passkeyToken, passkey }, given), { methods: ['passkey'], remember: rememberMe, trusted: true });
+  }
+  const { account, trusted } =
+    loginType === 'password' ? await byPassword(context, typed, password, given) : await byCode(context, loginType, typed, { codeToken, verifyCode, ...given });
   return continueSignIn(context, account, { methods: [loginType], remember: rememberMe, trusted });
 });
 
 export const logoutHandler = handle(logout, async (context) => {
   const token = sessionCookie(context.request);
+  let logoutUrl: string | null = null;
   if (token) {
-    const accountId = await endSession(context.db, token, 'logout');
-    if (accountId !== null) {
+    const ended = await endSession(context.db, token, 'logout');
+    if (ended) {
+      const { accountId } = ended;
+      logoutUrl = await centralLogoutUrl(context, ended.idToken);
       await audit(context, [{ action: 'logout', entity: 'session' }]);
       await context.platform.events.publish(context.db, { type: 'session', accountId, data: { ended: true } });
       context.afterCommit(() => context.platform.identity.forget(accountId));
     }
   }
   context.afterCommit(() => clearSessionCookies(context.reply));
-  return { logoutUrl: null };
+  return { logoutUrl };
 });

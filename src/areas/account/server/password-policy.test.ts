@@ -13,7 +13,8 @@ it('standard: length, no composition, characters of any script', () => {
 
 it('refuses common passwords, names, numbers and what is easily guessed', () => {
   expect(problem('1234567890')).toBe('密码过于常见，请换一个');
-  for (const password of ['Zhangwei-river-stone', 'lamp-0000-river-moss', 'tree zw.off stone lamp', 'zhangweiqiang moss lamp']) expect(problem(password), password).toContain('连续 4 个字符');
+  for (const password of ['Zhangwei-river-stone', 'lamp-0000-river-moss', 'tree zw.off stone lamp', 'zhangweiqiang moss lamp'])
+    expect(problem(password), password).toContain('连续 4 个字符');
   expect(problem('aaaaaaaaaaaa')).not.toBeNull();
   expect(problem('qwertyuiop12')).not.toBeNull();
 });

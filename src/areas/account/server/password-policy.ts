@@ -49,7 +49,9 @@ function kindsOf(password: string): number {
 function guessable(owner: PasswordOwner): string[] {
   const mailName = owner.email?.split('@')[0];
   const spelled = owner.name ? pinyin(owner.name, { toneType: 'none', type: 'array' }).join('') : null;
-  return [owner.account, owner.phone?.replace(/^\+86/u, ''), mailName, owner.name, spelled].filter((text): text is string => !!text).map((text) => text.toLowerCase());
+  return [owner.account, owner.phone?.replace(/^\+86/u, ''), mailName, owner.name, spelled]
+    .filter((text): text is string => !!text)
+    .map((text) => text.toLowerCase());
 }
 
 function shares(password: string, text: string): boolean {

@@ -13,14 +13,30 @@ export const exportPersonalDataHandler = handle(exportPersonalData, async (conte
   const { account } = await ownAccount(context);
   const tables = accountTables(context.db);
   const own = { accountId: account.id };
-  const person = await sql`select id, account, email, name, nickname, gender, birthday, created_at, last_login_at, last_login_ip, preferences from account where id = ${account.id}`.execute(context.db);
-  const members = await sql`select group_code, company_code, display_name, job_title, status, joined_at from member where account_id = ${account.id}`.execute(context.db);
+  const person =
+    await sql`select id, account, email, name, nickname, gender, birthday, created_at, last_login_at, last_login_ip, preferences from account where id = ${account.id}`.execute(
+      context.db,
+    );
+  const members = await sql`select group_code, company_code, display_name, job_title, status, joined_at from member where account_id = ${account.id}`.execute(
+    context.db,
+  );
   const [sessions, log, consents] = [
-    await tables.selectFrom('session').select(['createdAt', 'lastSeenAt', 'ip', 'userAgent', 'authMethods', 'endedAt', 'endReason']).where('accountId', '=', own.accountId).execute(),
+    await tables
+      .selectFrom('session')
+      .select(['createdAt', 'lastSeenAt', 'ip', 'userAgent', 'authMethods', 'endedAt', 'endReason'])
+      .where('accountId', '=', own.accountId)
+      .execute(),
     await tables.selectFrom('loginLog').select(['at', 'method', 'result', 'ip', 'userAgent']).where('accountId', '=', own.accountId).execute(),
     await tables.selectFrom('consentRecord').select(['type', 'version', 'action', 'at', 'ip']).where('accountId', '=', own.accountId).execute(),
   ];
   await audit(context, [{ action: 'export', entity: 'account', entityId: account.id, reason: '个人信息副本' }]);
-  const copy = { exportedAt: context.platform.now().toISOString(), account: { ...(person.rows[0] as object), phone: phoneOf(context, account) }, members: members.rows, sessions, loginLog: log, consents };
+  const copy = {
+    exportedAt: context.platform.now().toISOString(),
+    account: { ...(person.rows[0] as object), phone: phoneOf(context, account) },
+    members: members.rows,
+    sessions,
+    loginLog: log,
+    consents,
+  };
   return new FileAnswer(Buffer.from(`${JSON.stringify(copy, null, 2)}\n`), { fileName: '个人信息副本.json', contentType: 'application/octet-stream' });
 });

@@ -11,10 +11,24 @@ import { accountTables } from './db.ts';
 import { ownAccount } from './find-account.ts';
 
 export const queryProtocolHandler = handle(queryProtocol, async (context, { type, version }) => {
-  const versions = await accountTables(context.db).selectFrom('protocolVersion').selectAll().where('type', '=', type).where('effectiveAt', '<=', context.platform.now().toISOString()).orderBy('effectiveAt', 'desc').orderBy('id', 'desc').execute();
+  const versions = await accountTables(context.db)
+    .selectFrom('protocolVersion')
+    .selectAll()
+    .where('type', '=', type)
+    .where('effectiveAt', '<=', context.platform.now().toISOString())
+    .orderBy('effectiveAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   const shown = version === undefined ? versions[0] : versions.find((entry) => entry.version === version);
   if (!shown) throw fail.notFound('没有这份协议或这个版本');
-  return { type, title: shown.title, content: sanitizeHtml(shown.content), version: shown.version, effectiveAt: shown.effectiveAt, history: versions.map((entry) => ({ version: entry.version, effectiveAt: entry.effectiveAt })) };
+  return {
+    type,
+    title: shown.title,
+    content: sanitizeHtml(shown.content),
+    version: shown.version,
+    effectiveAt: shown.effectiveAt,
+    history: versions.map((entry) => ({ version: entry.version, effectiveAt: entry.effectiveAt })),
+  };
 });
 
 export const agreeProtocolHandler = handle(agreeProtocol, async (context, { type, version }) => {
@@ -35,7 +49,13 @@ export const withdrawConsentHandler = handle(withdrawConsent, async (context, { 
 export const queryConsentHandler = handle(queryConsent, async (context) => {
   const { account } = await ownAccount(context);
   const tables = accountTables(context.db);
-  const records = await tables.selectFrom('consentRecord').select(['type', 'version', 'action', 'at']).where('accountId', '=', account.id).orderBy('id', 'desc').limit(200).execute();
+  const records = await tables
+    .selectFrom('consentRecord')
+    .select(['type', 'version', 'action', 'at'])
+    .where('accountId', '=', account.id)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
   const row = await tables.selectFrom('account').select('cancelRequestedAt').where('id', '=', account.id).executeTakeFirst();
   return { records, cancelDueAt: row?.cancelRequestedAt ? cancelDueAt(new Date(row.cancelRequestedAt)).toISOString() : null };
 });

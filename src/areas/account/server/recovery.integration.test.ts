@@ -1,51 +1,46 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { TestServer } from '#platform/testing/server.ts';
-import { startTestServer } from '#platform/testing/server.ts';
-import { getLoginUser, login, loginChallenge } from '../model/login.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { getLoginUser, login } from '../model/login.ts';
 import { forgotPassword, forgotPasswordVerify } from '../model/register.ts';
 import { createLoginSecretKeyUrl, loginBySecretKey } from '../model/security.ts';
 import { sendVerifyCode } from '../model/verify-code.ts';
 import type { Browser } from './testing/account-fixture.ts';
-import { codeOf, forgetLimits, goodPassword, mailOf, openBrowser, registerPhone } from './testing/account-fixture.ts';
+import {
+  codeOf,
+  forgetLimits,
+  goodPassword,
+  mailOf,
+  openBrowser,
+  ownerOf,
+  registerPhone,
+  signInAnew,
+  solvedCaptcha,
+  useAccountServer,
+} from './testing/account-fixture.ts';
 
-let server: TestServer;
-let phones = 13_900_000_000;
+const site = useAccountServer();
 let phone: string;
 let owner: Browser;
 const freshPassword = 'meadow-Copper-3391-tide';
 
-beforeAll(async () => {
-  server = await startTestServer();
-  await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(server.platform.db);
-});
-afterAll(() => server?.stop());
 beforeEach(async () => {
-  await forgetLimits(server);
-  phone = String((phones += 1));
-  owner = openBrowser(server);
-  await registerPhone(server, owner, phone);
+  ({ owner, phone } = await ownerOf(site));
 });
-
-/** Signs in on a new device; trusts it when asked to. */
-async function signIn(browser: Browser, trustDevice = false, password = goodPassword): Promise<void> {
-  await forgetLimits(server);
-  const before = (await mailOf(server, phone)).length;
-  const asked = await browser.ask(login, { account: phone, password });
-  await expect.poll(async () => (await mailOf(server, phone)).length).toBe(before + 1);
-  await browser.ask(loginChallenge, { challengeToken: asked.challengeToken ?? '', verifyCode: await codeOf(server, phone), trustDevice });
-  await forgetLimits(server);
-}
 
 it('story 2: unknown accounts and wrong passwords look alike, wait alike, and a trusted device is spared', async () => {
-  const trusted = openBrowser(server);
-  await signIn(trusted, true);
-  const guest = openBrowser(server);
+  const trusted = openBrowser(site.server);
+  await signInAnew(site, trusted, phone, true);
+  const guest = openBrowser(site.server);
   const unknown = '13899999999';
   const answers = { unknown: [] as string[], known: [] as string[] };
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    answers.unknown.push(JSON.stringify(await guest.call(login, { account: unknown, password: 'wrong password' })).replaceAll(/\d+ 秒|"seconds":\d+/gu, 'n'));
-    answers.known.push(JSON.stringify(await guest.call(login, { account: phone, password: 'wrong password' })).replaceAll(/\d+ 秒|"seconds":\d+/gu, 'n'));
+    for (const [account, list] of [
+      [unknown, answers.unknown],
+      [phone, answers.known],
+    ] as const) {
+      const captcha = attempt < 3 ? {} : await solvedCaptcha(site.server, 'login');
+      const answer = await guest.call(login, { account, password: 'wrong password', ...captcha });
+      list.push(JSON.stringify(answer).replaceAll(/\d+ 秒|"seconds":\d+/gu, 'n'));
+    }
   }
   expect(answers.known).toEqual(answers.unknown);
   expect(answers.known[0]).toContain('账号或密码不正确');
@@ -55,26 +50,26 @@ it('story 2: unknown accounts and wrong passwords look alike, wait alike, and a 
 
 it('story 2: a code for a forgotten password is answered alike and sent only to the known number', async () => {
   const unknown = '13899999998';
-  const guest = openBrowser(server);
+  const guest = openBrowser(site.server);
   const shape = async (to: string) => {
     const envelope = await guest.call(sendVerifyCode, { phone: to, scene: 'forgot_password' });
     return { ...envelope, data: { ...envelope.data, codeToken: envelope.data.codeToken.length, target: envelope.data.target.replace(/\d{4}$/u, '') } };
   };
-  const before = (await mailOf(server, phone)).length;
+  const before = (await mailOf(site.server, phone)).length;
   expect({ ...(await shape(unknown)), data: null }).toEqual({ ...(await shape(phone)), data: null });
-  await expect.poll(async () => (await mailOf(server, phone)).length).toBe(before + 1);
-  expect(await mailOf(server, unknown)).toEqual([]);
+  await expect.poll(async () => (await mailOf(site.server, phone)).length).toBe(before + 1);
+  expect(await mailOf(site.server, unknown)).toEqual([]);
   expect((await guest.call(forgotPasswordVerify, { account: unknown, codeToken: 'x', verifyCode: '123456' })).errorDesc).toBe('验证码不正确或已过期');
   expect((await guest.call(forgotPasswordVerify, { account: phone, codeToken: 'x', verifyCode: '123456' })).errorDesc).toBe('验证码不正确或已过期');
 });
 
 it('story 3: a reset ends all sessions and trusted devices; its token works once', async () => {
-  const second = openBrowser(server);
-  await signIn(second, true);
-  const third = openBrowser(server);
+  const second = openBrowser(site.server);
+  await signInAnew(site, second, phone, true);
+  const third = openBrowser(site.server);
   const { codeToken } = await third.ask(sendVerifyCode, { phone, scene: 'forgot_password' });
-  await expect.poll(async () => (await mailOf(server, phone))[0]).toContain('找回密码');
-  const { resetToken } = await third.ask(forgotPasswordVerify, { account: phone, codeToken, verifyCode: await codeOf(server, phone) });
+  await expect.poll(async () => (await mailOf(site.server, phone))[0]).toContain('找回密码');
+  const { resetToken } = await third.ask(forgotPasswordVerify, { account: phone, codeToken, verifyCode: await codeOf(site.server, phone) });
   // A password that will not do does not spend the token.
   expect((await third.call(forgotPassword, { resetToken, newPassword: 'short' })).errorCode).toBe('FY-V001');
   expect((await third.call(forgotPassword, { resetToken, newPassword: goodPassword })).errorDesc).toBe('不能使用用过的密码');
@@ -83,25 +78,25 @@ it('story 3: a reset ends all sessions and trusted devices; its token works once
   expect((await third.call(getLoginUser, {})).errorCode).toBe('FY-V003');
   expect((await third.call(forgotPassword, { resetToken, newPassword: `${freshPassword}x` })).errorCode).toBe('FY-V001');
   expect((await third.call(login, { account: phone, password: goodPassword })).errorDesc).toBe('账号或密码不正确');
-  await forgetLimits(server);
+  await forgetLimits(site.server);
   expect(await second.ask(login, { account: phone, password: freshPassword })).toMatchObject({ next: 'new_device' });
 });
 
 it('story 3: of two resets with one token at once one is refused; after ten minutes it is dead', async () => {
-  const guest = openBrowser(server);
+  const guest = openBrowser(site.server);
   const reset = async () => {
-    const before = (await mailOf(server, phone)).length;
+    const before = (await mailOf(site.server, phone)).length;
     const { codeToken } = await guest.ask(sendVerifyCode, { phone, scene: 'forgot_password' });
-    await expect.poll(async () => (await mailOf(server, phone)).length).toBe(before + 1);
-    const { resetToken } = await guest.ask(forgotPasswordVerify, { account: phone, codeToken, verifyCode: await codeOf(server, phone) });
-    await forgetLimits(server);
+    await expect.poll(async () => (await mailOf(site.server, phone)).length).toBe(before + 1);
+    const { resetToken } = await guest.ask(forgotPasswordVerify, { account: phone, codeToken, verifyCode: await codeOf(site.server, phone) });
+    await forgetLimits(site.server);
     return resetToken;
   };
   const resetToken = await reset();
   const both = await Promise.all([freshPassword, `${freshPassword}-b`].map((newPassword) => guest.call(forgotPassword, { resetToken, newPassword })));
   expect(both.filter((envelope) => envelope.resultCode === 1)).toHaveLength(1);
   const late = await reset();
-  server.clock.advance(601_000);
+  site.server.clock.advance(601_000);
   expect((await guest.call(forgotPassword, { resetToken: late, newPassword: `${freshPassword}-c` })).errorCode).toBe('FY-V001');
 });
 
@@ -110,29 +105,33 @@ const keyOf = (url: string): string => url.slice(url.indexOf('#key=') + 5);
 it('story 10: a jump key opens once and is dead after a minute', async () => {
   const { url } = await owner.ask(createLoginSecretKeyUrl, { purpose: 'jump', path: '/userCenter' });
   expect(url).toMatch(/\/autoLogin#key=[\w-]{43}$/u);
-  const other = openBrowser(server);
+  const other = openBrowser(site.server);
   expect(await other.ask(loginBySecretKey, { secretKey: keyOf(url) })).toMatchObject({ next: 'ok', path: '/userCenter', user: { name: '欧*' } });
   expect(await other.ask(getLoginUser, {})).toMatchObject({ name: '欧阳青' });
-  expect(await openBrowser(server).call(loginBySecretKey, { secretKey: keyOf(url) })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '链接已失效，请重新登录' });
+  expect(await openBrowser(site.server).call(loginBySecretKey, { secretKey: keyOf(url) })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '链接已失效，请重新登录',
+  });
   const late = await owner.ask(createLoginSecretKeyUrl, {});
-  server.clock.advance(61_000);
+  site.server.clock.advance(61_000);
   expect((await other.call(loginBySecretKey, { secretKey: keyOf(late.url) })).errorCode).toBe('FY-V001');
 });
 
 it('story 10: the key of another person asks first and is not spent by asking; many at once open one session', async () => {
-  const stranger = openBrowser(server);
-  await registerPhone(server, stranger, String((phones += 1)), '另一人');
+  const stranger = openBrowser(site.server);
+  await registerPhone(site.server, stranger, site.nextPhone(), '另一人');
   const { url } = await owner.ask(createLoginSecretKeyUrl, {});
   const asked = await stranger.ask(loginBySecretKey, { secretKey: keyOf(url) });
   expect(asked).toMatchObject({ next: 'confirm', user: { name: '欧*' } });
   expect(await stranger.ask(getLoginUser, {})).toMatchObject({ name: '另一人' });
-  const answers = await Promise.all(Array.from({ length: 6 }, () => openBrowser(server).call(loginBySecretKey, { secretKey: keyOf(url), confirm: true })));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => openBrowser(site.server).call(loginBySecretKey, { secretKey: keyOf(url), confirm: true })));
   expect(answers.filter((envelope) => envelope.resultCode === 1)).toHaveLength(1);
 });
 
 it('story 10: a device key always asks; guessed keys are counted', async () => {
   const { url, qr } = await owner.ask(createLoginSecretKeyUrl, { purpose: 'device' });
   expect(qr).toContain('<svg');
-  expect(await openBrowser(server).ask(loginBySecretKey, { secretKey: keyOf(url) })).toMatchObject({ next: 'confirm' });
-  for (const path of ['//evil.example', '/\\evil', 'https://evil.example']) expect((await owner.call(createLoginSecretKeyUrl, { path })).errorCode).toBe('FY-V001');
+  expect(await openBrowser(site.server).ask(loginBySecretKey, { secretKey: keyOf(url) })).toMatchObject({ next: 'confirm' });
+  for (const path of ['//evil.example', '/\\evil', 'https://evil.example'])
+    expect((await owner.call(createLoginSecretKeyUrl, { path })).errorCode).toBe('FY-V001');
 });

@@ -7,20 +7,30 @@ import { audit } from '#platform/server/audit.ts';
 import type { Context } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { requireCaptcha } from './captcha.ts';
 import { currentProtocols, recordConsent, requireAgreements } from './consent.ts';
 import { registerEnabled } from './domain.ts';
 import { findAccount, phoneIndex } from './find-account.ts';
 import { checkNewPassword } from './password-policy.ts';
 import { storePassword } from './set-password.ts';
 import { startSession } from './sign-in.ts';
-import { addressFactor, addressKey, countUse } from './throttle.ts';
-import { takeCode } from './verify-code.ts';
+import { countUse, exceedsUse } from './throttle.ts';
+import { guessesTooMuch, takeCode } from './verify-code.ts';
 
 const perAddress = [{ name: 'register-address', uses: 10, windowSeconds: 3600 }];
 const perTarget = [{ name: 'register', uses: 3, windowSeconds: 86_400 }];
 
+/** Both limits of the address are counted; one captcha answers for both. */
+async function asksTooMuch(context: Context): Promise<boolean> {
+  const [registers, guesses] = [await exceedsUse(context.platform, context.request.ip, perAddress), await guessesTooMuch(context)];
+  return registers || guesses;
+}
+
 /** The unique index decides between two registrations of one number at once. Null: it was taken. */
-async function insertAccount(context: Context, who: { readonly phone: string | null; readonly email: string | null; readonly name: string }): Promise<number | null> {
+async function insertAccount(
+  context: Context,
+  who: { readonly phone: string | null; readonly email: string | null; readonly name: string },
+): Promise<number | null> {
   const { seal } = context.platform;
   const result = await sql<{ id: number }>`
     insert into account (phone, phone_index, phone_verified_at, email, email_verified_at, name)
@@ -40,7 +50,7 @@ export const registerHandler = handle(register, async (context, input) => {
   checkNewPassword(input.password, 'standard', { phone, email, name: input.name }, 'password');
   const required = (await currentProtocols(context)).filter(({ type }) => (requiredProtocols as readonly string[]).includes(type));
   requireAgreements(required, input.agreed);
-  await countUse(platform.db, addressKey(context.request.ip), perAddress, addressFactor(platform.configuration));
+  if (await asksTooMuch(context)) await requireCaptcha(context, 'register', input);
   await countUse(platform.db, platform.seal.index(`register:${target}`), perTarget);
   await takeCode(context, { scene: 'register', channel: phone === null ? 'email' : 'sms', target, codeToken: input.codeToken, verifyCode: input.verifyCode });
   const taken = phone === null ? '该邮箱已注册' : '该手机号已注册';
@@ -48,7 +58,9 @@ export const registerHandler = handle(register, async (context, input) => {
   if (accountId === null) throw fail.conflict(taken);
   await storePassword(context, accountId, input.password, 'standard');
   await recordConsent(context, accountId, input.agreed);
-  await audit({ ...context, session: { sessionId: 0, accountId, name: input.name, stepUpAt: null } }, [{ action: 'create', entity: 'account', entityId: accountId, entityName: input.name }]);
+  await audit({ ...context, session: { sessionId: 0, accountId, name: input.name, stepUpAt: null, secondFactor: false } }, [
+    { action: 'create', entity: 'account', entityId: accountId, entityName: input.name },
+  ]);
   await startSession(context, { id: accountId, name: input.name }, { methods: [phone === null ? 'email' : 'sms'], remember: false });
   // inviteCode is taken up by the organisation area; no request is made of it here.
   return { accountId, next: 'ok' as const, joinRequestId: null };

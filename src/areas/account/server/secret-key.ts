@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { toString as qrCode } from 'qrcode';
 import { createLoginSecretKeyUrl, loginBySecretKey } from '../model/security.ts';
+import { allowLoginKey } from '#areas/org/public.server.ts';
 import { maskPersonName } from '#platform/model/mask.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -12,25 +13,37 @@ import { accountById, ownAccount } from './find-account.ts';
 import { continueSignIn } from './sign-in.ts';
 import { addressFactor, addressKey, countUse } from './throttle.ts';
 import { trustedDevice } from './trusted-device.ts';
-import { hashToken } from './verify-code.ts';
+import { hashToken } from './hash-token.ts';
 
 /** Seconds a key is good for. */
-const lifetime = { jump: 60, device: 300 } as const;
+const lifetime = { jump: 60, device: 300, invite: 86_400 } as const;
 const perAccount = [{ name: 'key-make', uses: 20, windowSeconds: 3600 }];
 const perAddress = [{ name: 'key-use', uses: 10, windowSeconds: 60 }];
 const dead = '链接已失效，请重新登录';
 
-export const createLoginSecretKeyUrlHandler = handle(createLoginSecretKeyUrl, async (context, { purpose, path, targetGroupCode, targetCompanyCode }) => {
-  const { account, session } = await ownAccount(context);
+export const createLoginSecretKeyUrlHandler = handle(createLoginSecretKeyUrl, async (context, input) => {
+  const { purpose, path, accountId, targetGroupCode = null, targetCompanyCode = null } = input;
+  const { session } = await ownAccount(context);
   const { platform, request } = context;
-  await countUse(platform.db, String(account.id), perAccount);
+  await countUse(platform.db, String(session.accountId), perAccount);
+  const forAccount = accountId ?? session.accountId;
+  if (purpose === 'invite') await allowLoginKey(context, { groupCode: targetGroupCode ?? '', companyCode: targetCompanyCode ?? '' }, forAccount);
   const key = randomBytes(32).toString('base64url');
   const expireAt = new Date(platform.now().getTime() + lifetime[purpose] * 1000);
   await accountTables(context.db)
     .insertInto('loginSecretKey')
-    .values({ keyHash: hashToken(key), accountId: account.id, createdBy: session.accountId, purpose, groupCode: targetGroupCode ?? null, companyCode: targetCompanyCode ?? null, path: path ?? null, expireAt })
+    .values({
+      keyHash: hashToken(key),
+      accountId: forAccount,
+      createdBy: session.accountId,
+      purpose,
+      groupCode: targetGroupCode,
+      companyCode: targetCompanyCode,
+      path: path ?? null,
+      expireAt,
+    })
     .execute();
-  await audit(context, [{ action: 'config', entity: 'login_secret_key', entityId: account.id, after: { purpose } }]);
+  await audit(context, [{ action: 'config', entity: 'login_secret_key', entityId: forAccount, after: { purpose } }]);
   const url = `${request.protocol}://${request.host}/autoLogin#key=${key}`;
   return { url, expiresAt: expireAt.toISOString(), qr: purpose === 'device' ? await qrCode(url, { type: 'svg', margin: 1 }) : null };
 });
@@ -64,12 +77,17 @@ export const loginBySecretKeyHandler = handle(loginBySecretKey, async (context, 
   await countUse(platform.db, addressKey(context.request.ip), perAddress, addressFactor(platform.configuration));
   const key = await openKey(context, secretKey);
   const account = await accountById(context, key.accountId);
-  if (!account) throw fail.invalid(dead);
+  // An invitation opens nothing once its person has come in by any other way.
+  if (!account || (key.purpose === 'invite' && account.lastLoginAt !== null)) throw fail.invalid(dead);
   const place = { user: { name: maskPersonName(account.name) }, path: key.path, groupCode: key.groupCode, companyCode: key.companyCode };
   // Another person signed in here, or a key that travelled by picture: whoever looks at the screen is asked first.
   const needsNoQuestion = key.purpose === 'jump' && (session === null || session.accountId === account.id);
-  if (!confirm && !needsNoQuestion) return { next: 'confirm' as const, challengeToken: null, target: null, ...place };
+  if (!confirm && !needsNoQuestion) return { next: 'confirm' as const, challengeToken: null, target: null, passkey: false, ...place };
   await spendKey(context, key.id);
-  const answer = await continueSignIn(context, account, { methods: ['secret_key'], remember: false, trusted: (await trustedDevice(context, account.id)) !== null });
-  return { next: answer.next, challengeToken: answer.challengeToken, target: answer.target, ...place };
+  const answer = await continueSignIn(context, account, {
+    methods: ['secret_key'],
+    remember: false,
+    trusted: (await trustedDevice(context, account.id)) !== null,
+  });
+  return { next: answer.next, challengeToken: answer.challengeToken, target: answer.target, passkey: answer.passkey, ...place };
 });

@@ -37,7 +37,10 @@ async function announceEnd(context: Context, accountId: number): Promise<void> {
 
 export const revokeSessionHandler = handle(revokeSession, async (context, { id }) => {
   const { accountId } = caller(context);
-  const ended = await sql`update session set ended_at = now(), end_reason = 'revoked' where id = ${id} and account_id = ${accountId} and ended_at is null`.execute(context.db);
+  const ended =
+    await sql`update session set ended_at = now(), end_reason = 'revoked' where id = ${id} and account_id = ${accountId} and ended_at is null`.execute(
+      context.db,
+    );
   if (Number(ended.numAffectedRows) === 0) throw fail.notFound('登录设备不存在或已下线');
   await audit(context, [{ action: 'logout', entity: 'session', entityId: id, reason: '下线设备' }]);
   await announceEnd(context, accountId);
@@ -54,8 +57,16 @@ export const revokeOtherSessionHandler = handle(revokeOtherSession, async (conte
 
 export const queryLoginLogHandler = handle(queryLoginLog, async (context, { page: { current, size } }) => {
   const { accountId } = caller(context);
-  const own = accountTables(context.db).selectFrom('loginLog').where('accountId', '=', accountId).where('at', '>', sql<string>`now() - make_interval(days => ${logDays})`);
-  const rows = await own.select(['id', 'at', 'method', 'result', 'reason', 'ip', 'userAgent']).orderBy('at', 'desc').limit(size).offset((current - 1) * size).execute();
+  const own = accountTables(context.db)
+    .selectFrom('loginLog')
+    .where('accountId', '=', accountId)
+    .where('at', '>', sql<string>`now() - make_interval(days => ${logDays})`);
+  const rows = await own
+    .select(['id', 'at', 'method', 'result', 'reason', 'ip', 'userAgent'])
+    .orderBy('at', 'desc')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
   const count = await own.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
   return { records: rows.map(({ userAgent, ...row }) => ({ ...row, deviceName: deviceName(userAgent) })), total: count?.total ?? 0, current, size };
 });

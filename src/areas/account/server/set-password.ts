@@ -8,21 +8,42 @@ import { phoneOf } from './find-account.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { PasswordProfile } from './password-policy.ts';
 import { checkNewPassword, policies } from './password-policy.ts';
+import { accountPolicy } from './session-policy.ts';
 
 /** Rows of the history that are kept, whatever the profile asks. */
 const keptHistory = 5;
 
-/** mlps3 as soon as one group of the account asks for it. */
-export async function profileOf(context: Context, accountId: number): Promise<PasswordProfile> {
-  const result = await sql<{ strict: boolean }>`select qishu_strict_passwords(${accountId}) as strict`.execute(context.platform.db);
-  return result.rows[0]?.strict ? 'mlps3' : 'standard';
+export interface PasswordAge {
+  /** Profile that the password was checked by; null without a password. */
+  readonly profile: PasswordProfile | null;
+  readonly changedAt: string | null;
+  /** Set for one-time passwords and where the profile lets passwords run out. */
+  readonly expireAt: string | null;
+}
+
+/** When the password must be changed at the latest; null: never. A profile counts from the last change on, whatever held then. */
+export function passwordExpiry({ changedAt, expireAt }: PasswordAge, profile: PasswordProfile): Date | null {
+  const { expireDays } = policies[profile];
+  const ends = [
+    ...(expireAt === null ? [] : [Date.parse(expireAt)]),
+    ...(changedAt === null || expireDays === null ? [] : [Date.parse(changedAt) + expireDays * 86_400_000]),
+  ];
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
+}
+
+/** Whether a new password is due at sign-in: it ran out, or it was never checked by the strict rules that hold by now. */
+export function passwordIsOver(password: PasswordAge, profile: PasswordProfile, now: Date): boolean {
+  const expiry = passwordExpiry(password, profile);
+  return (expiry !== null && expiry.getTime() < now.getTime()) || (profile === 'mlps3' && password.profile === 'standard');
 }
 
 /** Checks and stores a password; FY-V001 under `field` when it does not do. Sessions are the caller's matter. */
 export async function setPassword(context: Context, account: FoundAccount, password: string, field = 'newPassword'): Promise<void> {
-  const profile = await profileOf(context, account.id);
+  const profile = (await accountPolicy(context.platform.db, account.id)).passwordProfile;
   checkNewPassword(password, profile, { account: account.account, name: account.name, email: account.email, phone: phoneOf(context, account) }, field);
-  const former = await sql<{ hash: string }>`select hash from password_history where account_id = ${account.id} order by id desc limit ${policies[profile].history}`.execute(context.db);
+  const former = await sql<{
+    hash: string;
+  }>`select hash from password_history where account_id = ${account.id} order by id desc limit ${policies[profile].history}`.execute(context.db);
   for (const hash of new Set([account.hash, ...former.rows.map((row) => row.hash)])) {
     if (hash !== null && (await verifyPassword(hash, password))) throw fail.invalid('不能使用用过的密码', { [field]: '不能使用用过的密码' });
   }
@@ -41,6 +62,12 @@ export async function storePassword(context: Context, accountId: number, passwor
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ hash, profile, expireAt, changedAt: sql`now()` }))
     .execute();
   await tables.insertInto('passwordHistory').values({ accountId, hash }).execute();
-  await sql`delete from password_history where account_id = ${accountId} and id not in (select id from password_history where account_id = ${accountId} order by id desc limit ${keptHistory})`.execute(context.db);
-  await tables.updateTable('account').set({ mustChangePassword: false, updatedAt: sql`now()` }).where('id', '=', accountId).execute();
+  await sql`delete from password_history where account_id = ${accountId} and id not in (select id from password_history where account_id = ${accountId} order by id desc limit ${keptHistory})`.execute(
+    context.db,
+  );
+  await tables
+    .updateTable('account')
+    .set({ mustChangePassword: false, updatedAt: sql`now()` })
+    .where('id', '=', accountId)
+    .execute();
 }

@@ -6,15 +6,21 @@ import { audit } from '#platform/server/audit.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Channel } from '#platform/server/delivery.ts';
 import { fail } from '#platform/server/failure.ts';
-import { setSessionCookies } from '#platform/server/session-cookie.ts';
+import { tellNewDevice } from './account-notice.ts';
 import { accountTables } from './db.ts';
 import type { FoundAccount } from './find-account.ts';
 import { phoneOf } from './find-account.ts';
 import { recordLogin, userAgent } from './login-log.ts';
 import { protocolsToAgree } from './consent.ts';
-import { createSession, rememberDays } from './session.ts';
-import { hasTotp } from './second-factor.ts';
-import { hashToken, issueCode, mask } from './verify-code.ts';
+import { isOperator } from './platform-operator.ts';
+import { passwordIsOver } from './set-password.ts';
+import type { CentralSession } from './session.ts';
+import { createSession } from './session.ts';
+import { accountPolicy } from './session-policy.ts';
+import { giveCookies } from './session-handover.ts';
+import { hasPasskey, hasTotp } from './second-factor.ts';
+import { hashToken } from './hash-token.ts';
+import { issueCode, mask } from './verify-code.ts';
 
 type NextStep = (typeof nextSteps)[number];
 export type Step = Exclude<NextStep, 'ok'>;
@@ -24,6 +30,8 @@ export interface Proof {
   readonly methods: readonly string[];
   readonly remember: boolean;
   readonly trusted: boolean;
+  /** Given by the central login. */
+  readonly central?: CentralSession;
 }
 
 export interface SignInAnswer {
@@ -31,6 +39,7 @@ export interface SignInAnswer {
   readonly user: { readonly id: number; readonly name: string; readonly avatar: null } | null;
   readonly challengeToken: string | null;
   readonly target: string | null;
+  readonly passkey: boolean;
 }
 
 /** Minutes a challenge is good for. */
@@ -52,10 +61,15 @@ export function wayTo(context: Context, account: FoundAccount): { channel: Chann
  */
 async function stepsLeft(context: Context, account: FoundAccount, { methods, trusted }: Proof): Promise<Step[]> {
   const steps: Step[] = [];
-  if (!trusted && (await hasTotp(context, account.id))) steps.push('totp');
+  const policy = await accountPolicy(context.platform.db, account.id);
+  // An enterprise that asks for a second factor asks for it at each sign-in, trusted device or not.
+  const again = !methods.includes('passkey') && (!trusted || policy.secondFactor);
+  if (again && (await hasTotp(context, account.id))) steps.push('totp');
+  else if (again && !wayTo(context, account) && (await hasPasskey(context, account.id))) steps.push('passkey');
   else if (!trusted && methods.includes('password') && !account.demo && wayTo(context, account)) steps.push('new_device');
-  const expired = account.expireAt !== null && Date.parse(account.expireAt) < context.platform.now().getTime();
-  if (account.hash !== null && (account.mustChangePassword || expired)) steps.push('change_password');
+  if (account.mustChangePassword || passwordIsOver(account, policy.passwordProfile, context.platform.now())) {
+    if (account.hash !== null) steps.push('change_password');
+  }
   if ((await protocolsToAgree(context, account)).length > 0) steps.push('agree_protocol');
   return steps;
 }
@@ -63,6 +77,9 @@ async function stepsLeft(context: Context, account: FoundAccount, { methods, tru
 /** Answers a session, or the challenge that leads to one. A disabled account learns so only here, after its proof. */
 export async function continueSignIn(context: Context, account: FoundAccount, proof: Proof): Promise<SignInAnswer> {
   if (account.status === 'disabled' || account.status === 'locked') throw fail.forbidden('账号已停用');
+  // Under central login the ways of this site are for those who run it, also while the provider is down (§7.3).
+  if (context.platform.configuration.singleSignOn && !(await isOperator(context.platform.db, account.id)))
+    throw fail.forbidden('本站使用统一登录，请从统一登录进入');
   const steps = await stepsLeft(context, account, proof);
   return steps.length === 0 ? startSession(context, account, proof) : startChallenge(context, account, proof, steps);
 }
@@ -75,30 +92,68 @@ export async function sendDeviceCode(context: Context, account: FoundAccount) {
   return { codeToken, channel: way.channel, target: mask(way.channel, way.target) };
 }
 
+/** Whether a passkey of the account answers the step. */
+export async function takesPasskey(context: Context, accountId: number, step: Step | undefined): Promise<boolean> {
+  return (step === 'totp' || step === 'new_device' || step === 'passkey') && hasPasskey(context, accountId);
+}
+
 async function startChallenge(context: Context, account: FoundAccount, proof: Proof, steps: readonly Step[]): Promise<SignInAnswer> {
   const token = randomBytes(24).toString('base64url');
   const code = steps[0] === 'new_device' ? await sendDeviceCode(context, account) : null;
   await accountTables(context.db)
     .insertInto('loginChallenge')
-    .values({ tokenHash: hashToken(token), accountId: account.id, steps: [...steps], methods: [...proof.methods], remember: proof.remember, codeToken: code?.codeToken ?? null, channel: code?.channel ?? null, ip: context.request.ip, userAgent: userAgent(context.request), expireAt: new Date(context.platform.now().getTime() + challengeMinutes * 60_000) })
+    .values({
+      tokenHash: hashToken(token),
+      accountId: account.id,
+      steps: [...steps],
+      methods: [...proof.methods],
+      remember: proof.remember,
+      codeToken: code?.codeToken ?? null,
+      channel: code?.channel ?? null,
+      ip: context.request.ip,
+      userAgent: userAgent(context.request),
+      expireAt: new Date(context.platform.now().getTime() + challengeMinutes * 60_000),
+    })
     .execute();
-  return { next: steps[0] ?? 'ok', user: null, challengeToken: token, target: code?.target ?? null };
+  return {
+    next: steps[0] ?? 'ok',
+    user: null,
+    challengeToken: token,
+    target: code?.target ?? null,
+    passkey: await takesPasskey(context, account.id, steps[0]),
+  };
 }
 
 /** Starts the session, writes log and audit, sets the cookies after commit. */
-export async function startSession(context: Context, account: Pick<FoundAccount, 'id' | 'name'>, { methods, remember }: Pick<Proof, 'methods' | 'remember'>): Promise<SignInAnswer> {
-  const { platform, request, reply } = context;
+export async function startSession(
+  context: Context,
+  account: Pick<FoundAccount, 'id' | 'name'>,
+  { methods, remember, central }: Pick<Proof, 'methods' | 'remember' | 'central'>,
+): Promise<SignInAnswer> {
+  const { platform, request } = context;
   // First of all its row is locked: two sign-ins of one account at once would end each other's oldest sessions crosswise.
-  await accountTables(context.db).updateTable('account').set({ lastLoginAt: sql`now()`, lastLoginIp: request.ip }).where('id', '=', account.id).execute();
-  const token = await createSession(context.db, { accountId: account.id, remember, methods, ip: request.ip, userAgent: userAgent(request) });
-  await audit({ ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null } }, [{ action: 'login', entity: 'session', entityName: account.name, after: { methods } }]);
-  context.afterCommit(() => recordLogin(context, { accountId: account.id, identifier: String(account.id), method: methods[0] ?? 'password', result: 'success', reason: null }));
+  await accountTables(context.db)
+    .updateTable('account')
+    .set({ lastLoginAt: sql`now()`, lastLoginIp: request.ip })
+    .where('id', '=', account.id)
+    .execute();
+  const { token, rememberDays } = await createSession(context.db, {
+    accountId: account.id,
+    remember,
+    methods,
+    ip: request.ip,
+    userAgent: userAgent(request),
+    ...(central ? { central } : {}),
+  });
+  await audit({ ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null, secondFactor: false } }, [
+    { action: 'login', entity: 'session', entityName: account.name, after: { methods } },
+  ]);
+  await tellNewDevice(context, account.id);
+  context.afterCommit(() =>
+    recordLogin(context, { accountId: account.id, identifier: String(account.id), method: methods[0] ?? 'password', result: 'success', reason: null }),
+  );
   // What this process remembers of ended sessions of the account would outlive them.
   context.afterCommit(() => platform.identity.forget(account.id));
-  context.afterCommit(() => giveCookie(context, token, remember));
-  return { next: 'ok', user: { id: account.id, name: account.name, avatar: null }, challengeToken: null, target: null };
-
-  function giveCookie(to: Context, value: string, remembered: boolean): void {
-    setSessionCookies(reply, value, { rememberDays: remembered ? rememberDays : null, secure: to.platform.configuration.secureCookies || to.request.protocol === 'https' });
-  }
+  giveCookies(context, token, rememberDays);
+  return { next: 'ok', user: { id: account.id, name: account.name, avatar: null }, challengeToken: null, target: null, passkey: false };
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import { fail } from '#platform/server/failure.ts';
+import type { Platform } from '#platform/server/platform.ts';
 
 interface Limit {
   /** Failures within the window before waiting starts. */
@@ -18,8 +19,8 @@ interface Limit {
 
 /** Five failures: one minute, doubling to fifteen, forgotten after twelve hours. */
 export const perIdentifier: Limit = { failures: 5, windowSeconds: 43_200, waitSeconds: 60, longestWaitSeconds: 900 };
-/** Thirty failures in ten minutes from one address. */
-export const perAddress: Limit = { failures: 30, windowSeconds: 600, waitSeconds: 60, longestWaitSeconds: 900 };
+/** From the third failure of a name on a captcha is asked for, of unknown names as well. */
+const captchaAfter = 3;
 
 export function identifierKey(identifier: string): string {
   return `login:${createHash('sha256').update(identifier.trim().toLowerCase()).digest('hex').slice(0, 32)}`;
@@ -32,9 +33,22 @@ export function addressKey(ip: string): string {
 
 /** Throws FY-R001 with the seconds left while a key must wait. */
 export async function checkThrottle(db: Db, keys: readonly string[]): Promise<void> {
-  const result = await sql<{ seconds: number }>`select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from throttle where key = any(${[...keys]}::text[]) and blocked_until > now()`.execute(db);
+  const result = await sql<{
+    seconds: number;
+  }>`select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from throttle where key = any(${[...keys]}::text[]) and blocked_until > now()`.execute(
+    db,
+  );
   const seconds = result.rows[0]?.seconds;
   if (seconds) throw fail.throttled(seconds);
+}
+
+/** Whether so many failures of a key lie within its window that the next try needs a captcha. */
+export async function hasFailedOften(db: Db, key: string, limit: Limit): Promise<boolean> {
+  const found =
+    await sql`select 1 from throttle where key = ${key} and failures >= ${captchaAfter} and window_start >= now() - make_interval(secs => ${limit.windowSeconds})`.execute(
+      db,
+    );
+  return found.rows.length > 0;
 }
 
 /** Counts one failure; committed at once, whatever becomes of the request. */
@@ -60,21 +74,43 @@ export interface UseLimit {
   readonly windowSeconds: number;
 }
 
+/** Counts one use of a limit; seconds left of its window when it is exceeded, else null. */
+async function addUse(db: Db, key: string, { name, uses, windowSeconds }: UseLimit, factor: number): Promise<number | null> {
+  const result = await sql<{ failures: number; seconds: number }>`
+    insert into throttle as t (key, failures, window_start) values (${`${name}:${key}`}, 1, now())
+    on conflict (key) do update set
+      failures = case when t.window_start < now() - make_interval(secs => ${windowSeconds}) then 1 else t.failures + 1 end,
+      window_start = case when t.window_start < now() - make_interval(secs => ${windowSeconds}) then now() else t.window_start end
+    returning failures, ceil(extract(epoch from window_start + make_interval(secs => ${windowSeconds}) - now()))::int as seconds`.execute(db);
+  const [row] = result.rows;
+  return row && row.failures > uses * factor ? Math.max(1, row.seconds) : null;
+}
+
 /**
  * Counts one use against each limit of a key and throws FY-R001 with the seconds left beyond any of them. Committed at
  * once; known and unknown targets count alike. `factor` lifts limits per address in tests and benchmarks (ruling 3.14).
  */
 export async function countUse(db: Db, key: string, limits: readonly UseLimit[], factor = 1): Promise<void> {
-  for (const { name, uses, windowSeconds } of limits) {
-    const result = await sql<{ failures: number; seconds: number }>`
-      insert into throttle as t (key, failures, window_start) values (${`${name}:${key}`}, 1, now())
-      on conflict (key) do update set
-        failures = case when t.window_start < now() - make_interval(secs => ${windowSeconds}) then 1 else t.failures + 1 end,
-        window_start = case when t.window_start < now() - make_interval(secs => ${windowSeconds}) then now() else t.window_start end
-      returning failures, ceil(extract(epoch from window_start + make_interval(secs => ${windowSeconds}) - now()))::int as seconds`.execute(db);
-    const [row] = result.rows;
-    if (row && row.failures > uses * factor) throw fail.throttled(Math.max(1, row.seconds));
+  for (const limit of limits) {
+    const seconds = await addUse(db, key, limit, factor);
+    if (seconds !== null) throw fail.throttled(seconds);
   }
+}
+
+/** Counts one use of an address against every limit; whether any is exceeded. Then a captcha is asked for, nobody is refused (ruling 3.14). */
+export async function exceedsUse(platform: Pick<Platform, 'db' | 'configuration'>, ip: string, limits: readonly UseLimit[]): Promise<boolean> {
+  let exceeded = false;
+  for (const limit of limits) if ((await addUse(platform.db, addressKey(ip), limit, addressFactor(platform.configuration))) !== null) exceeded = true;
+  return exceeded;
+}
+
+/** Whether a limit of an address is used up, without counting. */
+export async function isUsedUp(platform: Pick<Platform, 'db' | 'configuration'>, ip: string, { name, uses, windowSeconds }: UseLimit): Promise<boolean> {
+  const found =
+    await sql`select 1 from throttle where key = ${`${name}:${addressKey(ip)}`} and failures >= ${uses * addressFactor(platform.configuration)} and window_start >= now() - make_interval(secs => ${windowSeconds})`.execute(
+      platform.db,
+    );
+  return found.rows.length > 0;
 }
 
 /** How much limits per address are lifted: as much as the calls per minute are above their default. */

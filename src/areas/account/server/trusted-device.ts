@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/context.ts';
 import { accountTables } from './db.ts';
 import { deviceName } from './device-name.ts';
 import { userAgent } from './login-log.ts';
-import { hashToken } from './verify-code.ts';
+import { hashToken } from './hash-token.ts';
 
 const cookieName = 'fy_device';
 const days = 90;
@@ -28,7 +28,10 @@ export async function trustedDevice(context: Context, accountId: number): Promis
 export async function trustDevice(context: Context, accountId: number): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const expireAt = new Date(context.platform.now().getTime() + days * 86_400_000);
-  await accountTables(context.db).insertInto('trustedDevice').values({ accountId, tokenHash: hashToken(token), name: deviceName(userAgent(context.request)), expireAt }).execute();
+  await accountTables(context.db)
+    .insertInto('trustedDevice')
+    .values({ accountId, tokenHash: hashToken(token), name: deviceName(userAgent(context.request)), expireAt })
+    .execute();
   const secure = context.platform.configuration.secureCookies || context.request.protocol === 'https';
   context.afterCommit(() => void context.reply.setCookie(cookieName, token, { path: '/', sameSite: 'lax', httpOnly: true, secure, maxAge: days * 86_400 }));
 }

@@ -10,8 +10,10 @@ import { handle } from '#platform/server/registry.ts';
 import { requireStepUp } from '#platform/server/step-up.ts';
 import { accountTables } from './db.ts';
 import { ownAccount, phoneOf } from './find-account.ts';
-import { hasTotp, renewRecoveryCodes, takeTotp } from './second-factor.ts';
+import { passkeysOf } from './passkey.ts';
+import { hasPasskey, hasTotp, recoveryCodesLeft, renewRecoveryCodes, takeTotp } from './second-factor.ts';
 import { base32 } from './totp.ts';
+import { proveAgain } from './session-handover.ts';
 import { notifyOwner } from './verify-code.ts';
 
 /** RFC 4226 §4 asks for 128 bits at least and recommends 160. */
@@ -35,8 +37,10 @@ export const beginTotpHandler = handle(beginTotp, async (context) => {
 
 export const confirmTotpHandler = handle(confirmTotp, async (context, { totpCode }) => {
   requireStepUp(context);
-  const { account } = await ownAccount(context);
+  const { account, session } = await ownAccount(context);
   await takeTotp(context, account.id, totpCode, false);
+  // Proved in this very session: an enterprise that asks for a second factor is open from here on.
+  await proveAgain(context, session.sessionId, 'totp');
   await sql`update totp set confirmed_at = now() where account_id = ${account.id}`.execute(context.db);
   await audit(context, [{ action: 'config', entity: 'totp', entityId: account.id, reason: '绑定动态口令' }]);
   notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, '账号已绑定动态口令。如非本人操作，请立即修改密码。');
@@ -46,7 +50,7 @@ export const confirmTotpHandler = handle(confirmTotp, async (context, { totpCode
 export const disableTotpHandler = handle(disableTotp, async (context) => {
   requireStepUp(context);
   const { account } = await ownAccount(context);
-  await sql`delete from recovery_code where account_id = ${account.id}`.execute(context.db);
+  if (!(await hasPasskey(context, account.id))) await sql`delete from recovery_code where account_id = ${account.id}`.execute(context.db);
   const gone = await sql`delete from totp where account_id = ${account.id}`.execute(context.db);
   if (Number(gone.numAffectedRows) > 0) {
     await audit(context, [{ action: 'config', entity: 'totp', entityId: account.id, reason: '停用动态口令' }]);
@@ -59,11 +63,21 @@ export const querySecurityHandler = handle(querySecurity, async (context) => {
   const { account } = await ownAccount(context);
   const tables = accountTables(context.db);
   const password = await tables.selectFrom('passwordCredential').select('changedAt').where('accountId', '=', account.id).executeTakeFirst();
-  const left = await tables.selectFrom('recoveryCode').select(sql<number>`count(*)`.as('count')).where('accountId', '=', account.id).where('usedAt', 'is', null).executeTakeFirst();
   const totp = await hasTotp(context, account.id);
+  const passkeys = await passkeysOf(context, account.id);
   const phone = phoneOf(context, account);
   const { delivery } = context.platform;
   const channels = (['sms', 'email'] as const).filter((channel) => delivery.offers(channel));
-  const score = (account.hash === null ? 0 : 30) + (phone === null ? 0 : 20) + (account.email === null ? 0 : 10) + (totp ? 40 : 0);
-  return { hasPassword: account.hash !== null, passwordChangedAt: password?.changedAt ?? null, phone: phone === null ? null : maskPhone(phone), email: account.email === null ? null : maskEmail(account.email), totp, recoveryLeft: left?.count ?? 0, score, channels };
+  const score = (account.hash === null ? 0 : 30) + (phone === null ? 0 : 20) + (account.email === null ? 0 : 10) + (totp || passkeys.length > 0 ? 40 : 0);
+  return {
+    hasPassword: account.hash !== null,
+    passwordChangedAt: password?.changedAt ?? null,
+    phone: phone === null ? null : maskPhone(phone),
+    email: account.email === null ? null : maskEmail(account.email),
+    totp,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name: name ?? '通行密钥', createdAt, lastUsedAt })),
+    recoveryLeft: await recoveryCodesLeft(context, account.id),
+    score,
+    channels,
+  };
 });

@@ -1,86 +1,17 @@
 /** Dialogs that may stand over any screen: prove who sits here, change the password, agree to a new version. */
 import { Button, Checkbox, Form, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
+import type { WantedProof } from '#platform/web/call.ts';
 import { CallRefused, call, provideStepUp } from '#platform/web/call.ts';
+import { onLive } from '#platform/web/live.ts';
 import { sessionActions, useAccount } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import type { ProtocolType } from '../model/protocol.ts';
 import { agreeProtocol } from '../model/protocol.ts';
-import { querySecurity, stepUp, updatePassword } from '../model/security.ts';
-import { StrengthMeter, askOwnCode } from './fields.tsx';
+import { updatePassword } from '../model/security.ts';
+import { StrengthMeter } from './fields.tsx';
 import './login.css';
-
-interface Ways {
-  readonly hasPassword: boolean;
-  readonly totp: boolean;
-  readonly channel: 'sms' | 'email' | null;
-}
-
-async function loadWays(): Promise<Ways> {
-  const own = await call(querySecurity, {}, { quiet: true });
-  return { hasPassword: own.hasPassword, totp: own.totp, channel: own.phone && own.channels.includes('sms') ? 'sms' : own.email && own.channels.includes('email') ? 'email' : null };
-}
-
-function StepUpDialog({ onEnd }: { readonly onEnd: (proved: boolean) => void }) {
-  const [ways, setWays] = useState<Ways>({ hasPassword: true, totp: false, channel: null });
-  const [way, setWay] = useState<'password' | 'totp' | 'code'>('password');
-  const [proof, setProof] = useState('');
-  const [codeToken, setCodeToken] = useState('');
-  const [failed, setFailed] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const learn = async () => {
-      const found = await loadWays();
-      setWays(found);
-      if (!found.hasPassword) setWay(found.totp ? 'totp' : 'code');
-    };
-    // Without an answer the password is asked for, which every account of a company has.
-    learn().catch(() => undefined);
-  }, []);
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setFailed(error instanceof CallRefused ? error.errorDesc : '网络中断，请再试一次');
-    } finally {
-      setBusy(false);
-    }
-  };
-  const prove = () =>
-    attempt(async () => {
-      await call(stepUp, way === 'password' ? { password: proof } : way === 'totp' ? { totpCode: proof } : { codeToken, verifyCode: proof }, { quiet: true });
-      onEnd(true);
-    });
-  const label = way === 'password' ? '登录密码' : way === 'totp' ? '动态口令' : '验证码';
-  const choose = (next: typeof way) => {
-    setWay(next);
-    setProof('');
-    setFailed(undefined);
-  };
-  const send = () => attempt(async () => setCodeToken((await askOwnCode(ways.channel ?? 'sms', 'verify_identity')).codeToken));
-  return (
-    <Modal open title="验证身份" width={400} okText="验证" cancelText="取消" okButtonProps={{ loading: busy, disabled: proof === '' }} onOk={() => void prove()} onCancel={() => onEnd(false)}>
-      <p className="secondary" style={{ marginBottom: 12 }}>
-        这是敏感操作，请再证明一次是你本人，15 分钟内有效。
-      </p>
-      <Form layout="vertical">
-        <Form.Item label={label} htmlFor="step-up-proof" validateStatus={failed ? 'error' : ''} help={failed}>
-          <Input id="step-up-proof" type={way === 'password' ? 'password' : 'text'} autoComplete={way === 'password' ? 'current-password' : 'one-time-code'} value={proof} maxLength={128} onChange={(event) => setProof(event.target.value)} onPressEnter={() => proof !== '' && void prove()} />
-        </Form.Item>
-      </Form>
-      {way === 'code' && (
-        <Button type="link" disabled={busy} onClick={() => void send()}>
-          {codeToken ? '重新发送验证码' : '发送验证码'}
-        </Button>
-      )}
-      {way !== 'password' && ways.hasPassword && <Button type="link" onClick={() => choose('password')}>改用密码</Button>}
-      {way !== 'totp' && ways.totp && <Button type="link" onClick={() => choose('totp')}>改用动态口令</Button>}
-      {way !== 'code' && ways.channel && <Button type="link" onClick={() => choose('code')}>改用验证码</Button>}
-    </Modal>
-  );
-}
+import { StepUpDialog } from './StepUpDialog.tsx';
 
 interface PasswordValues {
   readonly oldPassword: string;
@@ -100,7 +31,8 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       await sessionActions().load();
       onDone();
     } catch (error) {
-      if (error instanceof CallRefused) form.setFields(Object.entries(error.fields).map(([name, text]) => ({ name: name as keyof PasswordValues, errors: [text] })));
+      if (error instanceof CallRefused)
+        form.setFields(Object.entries(error.fields).map(([name, text]) => ({ name: name as keyof PasswordValues, errors: [text] })));
     } finally {
       setBusy(false);
     }
@@ -146,7 +78,19 @@ function BlockingDialog() {
     await sessionActions().load();
   };
   return (
-    <Modal open title="协议已更新" closable={false} mask={{ closable: false }} keyboard={false} footer={[leave, <Button key="agree" type="primary" disabled={!agreed} onClick={() => void agree()}>同意并继续</Button>]}>
+    <Modal
+      open
+      title="协议已更新"
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      footer={[
+        leave,
+        <Button key="agree" type="primary" disabled={!agreed} onClick={() => void agree()}>
+          同意并继续
+        </Button>,
+      ]}
+    >
       <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
         我已阅读并同意
         {waiting.map(({ type, version, title }) => (
@@ -159,14 +103,53 @@ function BlockingDialog() {
   );
 }
 
+const warningDays = 14;
+
+/** Says once per visit that the password runs out soon (area account-org §7.1: 14 days before). */
+function ExpiryNotice() {
+  const expireAt = useAccount((state) => (state.account?.mustChangePassword ? null : (state.account?.passwordExpireAt ?? null)));
+  useEffect(() => {
+    const days = expireAt === null ? null : Math.ceil((Date.parse(expireAt) - Date.now()) / 86_400_000);
+    if (days !== null && days >= 0 && days <= warningDays) toast.warning(`密码将在 ${days} 天后到期，请到个人中心修改`);
+  }, [expireAt]);
+  return null;
+}
+
+/** Pages that stand open do not all ask in the same moment. */
+const longestWaitMilliseconds = 2000;
+
+/** An agreement has a new version: asks again who is signed in, and with it what is to be agreed to. */
+function useNewAgreements(): void {
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const leave = onLive(({ name }) => {
+      if (name !== 'protocol') return;
+      clearTimeout(waiting);
+      waiting = setTimeout(
+        () =>
+          void sessionActions()
+            .load()
+            .catch(() => undefined),
+        Math.random() * longestWaitMilliseconds,
+      );
+    });
+    return () => {
+      clearTimeout(waiting);
+      leave();
+    };
+  }, []);
+}
+
 export default function AccountDialogs() {
-  const [asking, setAsking] = useState<{ readonly end: (proved: boolean) => void } | null>(null);
+  useNewAgreements();
+  const [asking, setAsking] = useState<{ readonly wanted: WantedProof; readonly end: (proved: boolean) => void } | null>(null);
   useEffect(
     () =>
       provideStepUp(
-        () =>
+        (wanted) =>
           new Promise((resolve) =>
             setAsking({
+              wanted,
               end: (proved) => {
                 setAsking(null);
                 resolve(proved);
@@ -179,7 +162,8 @@ export default function AccountDialogs() {
   return (
     <>
       <BlockingDialog />
-      {asking && <StepUpDialog onEnd={asking.end} />}
+      {asking && <StepUpDialog wanted={asking.wanted} onEnd={asking.end} />}
+      <ExpiryNotice />
     </>
   );
 }

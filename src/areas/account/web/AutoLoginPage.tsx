@@ -36,7 +36,7 @@ export default function AutoLoginPage() {
       const given = await call(loginBySecretKey, { secretKey, confirm }, { quiet: true });
       setAnswer(given);
       if (given.next === 'ok') await enter(given);
-      else if (given.next !== 'confirm') setPending({ next: given.next, challengeToken: given.challengeToken, target: given.target });
+      else if (given.next !== 'confirm') setPending({ next: given.next, challengeToken: given.challengeToken, target: given.target, passkey: given.passkey });
     } catch (error) {
       setFailed(error instanceof CallRefused ? error.errorDesc : '网络中断，请再试一次');
     }

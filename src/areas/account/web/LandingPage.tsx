@@ -84,13 +84,15 @@ function Hero() {
         </div>
         <dl className="landing-facts">
           <div>
-            <dt>子系统</dt>
-            <dd>11</dd>
+            <dt>花名册模板</dt>
+            <dd>
+              58<small>列</small>
+            </dd>
           </div>
           <div>
-            <dt>到期提醒提前</dt>
+            <dt>数据范围</dt>
             <dd>
-              90<small>天</small>
+              6<small>级</small>
             </dd>
           </div>
           <div>

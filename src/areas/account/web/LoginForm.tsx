@@ -1,4 +1,5 @@
 /** Password or code; Enter submits, errors stand under their field; further steps follow in the same place. */
+import { Fingerprint } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -8,11 +9,15 @@ import { homeMiddleware } from '#platform/web/router/guard.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import { useSite } from '#platform/web/site.ts';
 import { login } from '../model/login.ts';
+import { CaptchaField } from './CaptchaField.tsx';
 import type { Errors } from './fields.tsx';
 import { CodeField, FieldError, PasswordField, TextField, askCode, errorsOf, unready } from './fields.tsx';
 import { channelOf, demoPassword, loginErrors } from './login-rules.ts';
+import { isDeclined, passkeysWork, signChallenge } from './passkey.ts';
 import type { Pending } from './SecondStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
+import type { CaptchaState } from './use-captcha.ts';
+import { useCaptcha } from './use-captcha.ts';
 
 interface State {
   readonly account: string;
@@ -58,16 +63,25 @@ function DemoAccounts({ onPick }: { readonly onPick: (account: string) => void }
 }
 
 /** Data of the call, or the errors to show. */
-async function send(form: State, byCode: boolean): Promise<{ readonly answer: Pending } | { readonly errors: Errors }> {
+async function send(form: State, byCode: boolean, captcha: CaptchaState): Promise<{ readonly answer: Pending } | { readonly errors: Errors }> {
   const channel = channelOf(form.account);
   const account = form.account.trim();
-  const wrong = byCode ? { ...(channel ? {} : { account: '请输入手机号或邮箱' }), ...(/^\d{6}$/u.test(form.verifyCode) ? {} : { verifyCode: '请输入 6 位验证码' }) } : loginErrors(form);
+  const wrong = byCode
+    ? { ...(channel ? {} : { account: '请输入手机号或邮箱' }), ...(/^\d{6}$/u.test(form.verifyCode) ? {} : { verifyCode: '请输入 6 位验证码' }) }
+    : loginErrors(form);
   if (Object.keys(wrong).length > 0) return { errors: wrong };
   if (byCode && !form.codeToken) return { errors: { verifyCode: '请先获取验证码' } };
   const { rememberMe, password, codeToken, verifyCode } = form;
   try {
-    return { answer: await call(login, byCode ? { account, loginType: channel ?? 'sms', codeToken, verifyCode, rememberMe } : { account, password, rememberMe }) };
+    return {
+      answer: await call(login, {
+        ...(byCode ? { account, loginType: channel ?? 'sms', codeToken, verifyCode, rememberMe } : { account, password, rememberMe }),
+        ...captcha.fields('login'),
+      }),
+    };
   } catch (error) {
+    // Where the captcha was wrong it says so itself.
+    if (await captcha.notice(error, 'login')) return { errors: {} };
     return { errors: errorsOf(error, ['account', 'password', 'verifyCode']) };
   }
 }
@@ -80,6 +94,7 @@ export function LoginForm() {
   const [busy, setBusy] = useState(false);
   const methods = useSite((site) => site.loginMethods);
   const arrive = useArrival();
+  const captcha = useCaptcha();
   const change = (part: Partial<State>) => {
     setForm({ ...form, ...part });
     setErrors({});
@@ -92,15 +107,29 @@ export function LoginForm() {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const outcome = await send(form, byCode);
+    const outcome = await send(form, byCode, captcha);
     if ('errors' in outcome) setErrors(outcome.errors);
     else if (outcome.answer.next === 'ok') await finish();
     else setPending(outcome.answer);
     setBusy(false);
   };
+  const byPasskey = async () => {
+    setBusy(true);
+    setErrors({});
+    try {
+      const proof = await signChallenge({});
+      const answer = await call(login, { loginType: 'passkey', rememberMe: form.rememberMe, ...proof }, { quiet: true });
+      if (answer.next === 'ok') await finish();
+      else setPending(answer);
+    } catch (error) {
+      if (!isDeclined(error)) setErrors(errorsOf(error, []));
+    } finally {
+      setBusy(false);
+    }
+  };
   const sendCode = async () => {
     if (channelOf(form.account) === null) throw unready('请先填写手机号或邮箱');
-    const { codeToken } = await askCode(form.account, 'login');
+    const { codeToken } = await askCode(form.account, 'login', captcha);
     setForm({ ...form, codeToken });
   };
   if (pending) return <SecondStep pending={pending} onDone={finish} onNext={setPending} onBack={() => setPending(null)} />;
@@ -110,14 +139,45 @@ export function LoginForm() {
       {offersCode && (
         <div className="login-tabs" role="tablist" aria-label="登录方式">
           {[false, true].map((tab) => (
-            <button key={String(tab)} type="button" role="tab" aria-selected={byCode === tab} onClick={() => { setByCode(tab); setErrors({}); }}>
+            <button
+              key={String(tab)}
+              type="button"
+              role="tab"
+              aria-selected={byCode === tab}
+              onClick={() => {
+                setByCode(tab);
+                setErrors({});
+              }}
+            >
               {tab ? '验证码登录' : '密码登录'}
             </button>
           ))}
         </div>
       )}
-      <TextField label="账号" name="username" autoComplete="username" placeholder={byCode ? '手机号或邮箱' : '手机号、邮箱或用户名'} maxLength={254} value={form.account} error={errors['account']} onChange={(account) => change({ account })} />
-      {byCode ? <CodeField value={form.verifyCode} error={errors['verifyCode']} onChange={(verifyCode) => change({ verifyCode })} onSend={sendCode} /> : <PasswordField label="密码" name="password" autoComplete="current-password" value={form.password} error={errors['password']} onChange={(password) => change({ password })} />}
+      <TextField
+        label="账号"
+        name="username"
+        autoComplete="username"
+        placeholder={byCode ? '手机号或邮箱' : '手机号、邮箱或用户名'}
+        maxLength={254}
+        value={form.account}
+        error={errors['account']}
+        onChange={(account) => change({ account })}
+      />
+      {byCode && <CaptchaField captcha={captcha} />}
+      {byCode ? (
+        <CodeField value={form.verifyCode} error={errors['verifyCode']} onChange={(verifyCode) => change({ verifyCode })} onSend={sendCode} />
+      ) : (
+        <PasswordField
+          label="密码"
+          name="password"
+          autoComplete="current-password"
+          value={form.password}
+          error={errors['password']}
+          onChange={(password) => change({ password })}
+        />
+      )}
+      {!byCode && <CaptchaField captcha={captcha} />}
       <label className="login-remember">
         <input type="checkbox" checked={form.rememberMe} onChange={(event) => change({ rememberMe: event.target.checked })} />7 天内自动登录
       </label>
@@ -125,7 +185,18 @@ export function LoginForm() {
       <button type="submit" className="button button-primary button-large login-submit" disabled={busy}>
         {busy ? '正在登录' : '登录'}
       </button>
-      <DemoAccounts onPick={(account) => { setByCode(false); change({ account, password: demoPassword }); }} />
+      {passkeysWork() && (
+        <button type="button" className="button button-large login-passkey" disabled={busy} onClick={() => void byPasskey()}>
+          <Fingerprint size={18} aria-hidden="true" />
+          使用通行密钥登录
+        </button>
+      )}
+      <DemoAccounts
+        onPick={(account) => {
+          setByCode(false);
+          change({ account, password: demoPassword });
+        }}
+      />
     </form>
   );
 }

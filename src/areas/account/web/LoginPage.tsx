@@ -1,10 +1,10 @@
 /** Sign in: brand column and form. Ways that the site does not offer are not shown. */
-import { Building2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Mark } from '#platform/web/shell/Mark.tsx';
 import { sessionActions } from '#platform/web/session.ts';
 import { useSite } from '#platform/web/site.ts';
+import { CentralLogin } from './CentralLogin.tsx';
 import { Dial } from './Dial.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
 import './login.css';
@@ -13,24 +13,6 @@ import { OutboxPanel } from './OutboxPanel.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { useSong } from './use-song.ts';
-
-/** Single sign-on: a button, and the way there by itself unless ?local=1. */
-function CentralLogin({ address }: { readonly address: string }) {
-  useEffect(() => {
-    if (new URLSearchParams(location.search).get('local') !== '1') location.assign(address);
-  }, [address]);
-  return (
-    <>
-      <p className="login-or">
-        <span>或</span>
-      </p>
-      <a className="button button-large login-central" href={address}>
-        <Building2 size={16} aria-hidden="true" />
-        统一登录
-      </a>
-    </>
-  );
-}
 
 const modes = {
   login: { title: '登录', lead: '使用企业为你开通或自己注册的账号' },
@@ -61,18 +43,36 @@ function Mode({ mode }: { readonly mode: Mode }) {
         {mode === 'login' && sendsCodes && <Link to={to('forgot')}>忘记密码</Link>}
         {mode === 'login' && sendsCodes && site.registerEnabled && <Link to={to('register')}>注册账号</Link>}
       </nav>
-      {mode === 'login' && site.ssoEnabled && site.ssoLoginUrl && <CentralLogin address={site.ssoLoginUrl} />}
+    </>
+  );
+}
+
+/** Central login first: the forms of this site are for its operators then (area account-org §6.4). */
+function Side() {
+  const site = useSite();
+  const [search] = useSearchParams();
+  if (site.ssoEnabled && search.get('local') !== '1') return <CentralLogin reason={search.get('sso')} />;
+  const wanted = search.get('mode') ?? 'login';
+  const mode: Mode = wanted in modes && (wanted !== 'register' || site.registerEnabled || !site.loaded) ? (wanted as Mode) : 'login';
+  return (
+    <>
+      <h1>{modes[mode].title}</h1>
+      <p className="secondary login-lead">{site.ssoEnabled ? '仅供平台运营人员，其他人请用统一登录' : modes[mode].lead}</p>
+      <Mode key={mode} mode={mode} />
     </>
   );
 }
 
 export default function LoginPage() {
   useSong();
-  useEffect(() => void sessionActions().loadSite(), []);
   const site = useSite();
-  const [search] = useSearchParams();
-  const wanted = search.get('mode') ?? 'login';
-  const mode: Mode = wanted in modes && (wanted !== 'register' || site.registerEnabled || !site.loaded) ? (wanted as Mode) : 'login';
+  const [asked, setAsked] = useState(site.loaded);
+  useEffect(() => {
+    // Without an answer the form is there all the same.
+    void sessionActions()
+      .loadSite()
+      .finally(() => setAsked(true));
+  }, []);
   return (
     <main className="login">
       <section className="login-brand">
@@ -91,11 +91,7 @@ export default function LoginPage() {
         <Dial />
       </section>
       <section className="login-side">
-        <div className="login-form">
-          <h1>{modes[mode].title}</h1>
-          <p className="secondary login-lead">{modes[mode].lead}</p>
-          <Mode key={mode} mode={mode} />
-        </div>
+        <div className="login-form">{asked && <Side />}</div>
         <SiteFooter />
       </section>
     </main>

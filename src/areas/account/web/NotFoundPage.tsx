@@ -9,7 +9,11 @@ export default function NotFoundPage() {
   const address = lastRefusal()?.address;
   const signedIn = isSignedIn();
   return (
-    <ErrorPage drawing={<SignpostDrawing />} title="页面不存在" reason={signedIn ? '地址可能输错了，或者页面已经移走' : '地址可能输错了；如果需要登录才能看，请先登录'}>
+    <ErrorPage
+      drawing={<SignpostDrawing />}
+      title="页面不存在"
+      reason={signedIn ? '地址可能输错了，或者页面已经移走' : '地址可能输错了；如果需要登录才能看，请先登录'}
+    >
       {!signedIn && (
         <Link className="button button-primary" to={address ? `/login?path=${encodeURIComponent(address)}` : '/login'}>
           去登录

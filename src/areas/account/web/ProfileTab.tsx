@@ -43,11 +43,28 @@ function ProfileForm({ account }: { readonly account: Account }) {
   };
   const [resting, press] = useThrottled(() => form.submit());
   return (
-    <Form form={form} initialValues={initialValues(account)} labelCol={{ flex: '112px' }} labelAlign="left" colon={false} requiredMark={false} style={{ maxWidth: 560 }} onFinish={(values) => void save(values)} scrollToFirstError={{ focus: true }}>
+    <Form
+      form={form}
+      initialValues={initialValues(account)}
+      labelCol={{ flex: '112px' }}
+      labelAlign="left"
+      colon={false}
+      requiredMark={false}
+      style={{ maxWidth: 560 }}
+      onFinish={(values) => void save(values)}
+      scrollToFirstError={{ focus: true }}
+    >
       <Form.Item label="登录账号">
         <span>{account.account ?? '--'}</span>
       </Form.Item>
-      <Form.Item label="姓名" name="name" rules={[{ required: true, whitespace: true, message: '请填写姓名' }, { max: 30, message: '姓名不能超过 30 个字' }]}>
+      <Form.Item
+        label="姓名"
+        name="name"
+        rules={[
+          { required: true, whitespace: true, message: '请填写姓名' },
+          { max: 30, message: '姓名不能超过 30 个字' },
+        ]}
+      >
         <Input maxLength={30} autoComplete="name" />
       </Form.Item>
       <Form.Item label="昵称" name="nickname" rules={[{ max: 30, message: '昵称不能超过 30 个字' }]}>

@@ -5,21 +5,30 @@ import { call } from '#platform/web/call.ts';
 import { useSite } from '#platform/web/site.ts';
 import { requiredProtocols } from '../model/protocol.ts';
 import { register } from '../model/register.ts';
+import { CaptchaField } from './CaptchaField.tsx';
 import type { Errors } from './fields.tsx';
 import { CodeField, FieldError, PasswordField, StrengthMeter, TextField, askCode, errorsOf, unready } from './fields.tsx';
 import { useArrival } from './LoginForm.tsx';
 import { channelOf } from './login-rules.ts';
 import { ProtocolTick } from './SecondStep.tsx';
+import { useCaptcha } from './use-captcha.ts';
 
 const empty = { target: '', codeToken: '', verifyCode: '', name: '', password: '', agreed: false };
 type State = typeof empty;
 
 function firstErrors(form: State): Errors {
-  return { ...(channelOf(form.target) ? {} : { target: '请输入手机号或邮箱' }), ...(!form.codeToken ? { verifyCode: '请先获取验证码' } : /^\d{6}$/u.test(form.verifyCode) ? {} : { verifyCode: '请输入 6 位验证码' }) };
+  return {
+    ...(channelOf(form.target) ? {} : { target: '请输入手机号或邮箱' }),
+    ...(!form.codeToken ? { verifyCode: '请先获取验证码' } : /^\d{6}$/u.test(form.verifyCode) ? {} : { verifyCode: '请输入 6 位验证码' }),
+  };
 }
 
 function secondErrors(form: State): Errors {
-  return { ...(form.name.trim() ? {} : { name: '请输入姓名' }), ...(form.password ? {} : { password: '请输入密码' }), ...(form.agreed ? {} : { agreed: '请阅读并同意用户协议与隐私政策' }) };
+  return {
+    ...(form.name.trim() ? {} : { name: '请输入姓名' }),
+    ...(form.password ? {} : { password: '请输入密码' }),
+    ...(form.agreed ? {} : { agreed: '请阅读并同意用户协议与隐私政策' }),
+  };
 }
 
 export function RegisterForm() {
@@ -29,18 +38,31 @@ export function RegisterForm() {
   const [busy, setBusy] = useState(false);
   const versions = useSite((site) => site.protocolVersions);
   const arrive = useArrival();
+  const captcha = useCaptcha();
   const change = (part: Partial<State>) => {
     setForm({ ...form, ...part });
     setErrors({});
   };
   const sendCode = async () => {
     if (channelOf(form.target) === null) throw unready('请先填写手机号或邮箱');
-    change({ codeToken: (await askCode(form.target, 'register')).codeToken });
+    change({ codeToken: (await askCode(form.target, 'register', captcha)).codeToken });
   };
   const finish = async () => {
     const target = form.target.trim();
     const agreed = requiredProtocols.map((type) => ({ type, version: versions[type] ?? '' }));
-    await call(register, { ...(channelOf(target) === 'email' ? { email: target } : { phone: target }), codeToken: form.codeToken, verifyCode: form.verifyCode, name: form.name.trim(), password: form.password, agreed }, { quiet: true });
+    await call(
+      register,
+      {
+        ...(channelOf(target) === 'email' ? { email: target } : { phone: target }),
+        codeToken: form.codeToken,
+        verifyCode: form.verifyCode,
+        name: form.name.trim(),
+        password: form.password,
+        agreed,
+        ...captcha.fields('register'),
+      },
+      { quiet: true },
+    );
     if (!(await arrive())) setErrors({ form: '已注册，请直接登录' });
   };
   const submit = async (event: FormEvent) => {
@@ -53,6 +75,7 @@ export function RegisterForm() {
     try {
       await finish();
     } catch (error) {
+      if (await captcha.notice(error, 'register')) return;
       const refused = errorsOf(error, ['verifyCode', 'name', 'password', 'agreed']);
       setErrors(refused);
       if (refused['verifyCode']) setStep(1);
@@ -65,14 +88,35 @@ export function RegisterForm() {
       <p className="caption secondary login-progress">第 {step} 步，共 2 步</p>
       {step === 1 ? (
         <>
-          <TextField label="手机号或邮箱" autoComplete="username" maxLength={254} value={form.target} error={errors['target']} onChange={(target) => change({ target, codeToken: '' })} />
-          <CodeField value={form.verifyCode} error={errors['verifyCode']} sent={form.codeToken !== ''} onChange={(verifyCode) => change({ verifyCode })} onSend={sendCode} />
+          <TextField
+            label="手机号或邮箱"
+            autoComplete="username"
+            maxLength={254}
+            value={form.target}
+            error={errors['target']}
+            onChange={(target) => change({ target, codeToken: '' })}
+          />
+          <CaptchaField captcha={captcha} />
+          <CodeField
+            value={form.verifyCode}
+            error={errors['verifyCode']}
+            sent={form.codeToken !== ''}
+            onChange={(verifyCode) => change({ verifyCode })}
+            onSend={sendCode}
+          />
         </>
       ) : (
         <>
           <TextField label="姓名" autoComplete="name" maxLength={30} value={form.name} error={errors['name']} onChange={(name) => change({ name })} />
-          <PasswordField label="密码" autoComplete="new-password" value={form.password} error={errors['password']} onChange={(password) => change({ password })} />
+          <PasswordField
+            label="密码"
+            autoComplete="new-password"
+            value={form.password}
+            error={errors['password']}
+            onChange={(password) => change({ password })}
+          />
           <StrengthMeter password={form.password} />
+          <CaptchaField captcha={captcha} />
           <ProtocolTick checked={form.agreed} error={errors['agreed']} onChange={(agreed) => change({ agreed })} />
         </>
       )}

@@ -1,20 +1,28 @@
 /** What stands between the first proof and the session: a code, an authenticator, a new password, an agreement. */
+import { Fingerprint } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
-import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
 import { useSite } from '#platform/web/site.ts';
 import type { login } from '../model/login.ts';
 import { loginChallenge } from '../model/login.ts';
 import { protocolNames, requiredProtocols } from '../model/protocol.ts';
 import type { Errors } from './fields.tsx';
+import { isDeclined, passkeysWork, signChallenge } from './passkey.ts';
 import { CodeField, FieldError, PasswordField, StrengthMeter, TextField, errorsOf } from './fields.tsx';
 
 type Answer = OutputOf<typeof login>;
 /** A challenge that is open: next is never ok. */
-export type Pending = Pick<Answer, 'next' | 'challengeToken' | 'target'>;
+export type Pending = Pick<Answer, 'next' | 'challengeToken' | 'target' | 'passkey'>;
 
-const titles: Record<Exclude<Answer['next'], 'ok'>, string> = { totp: '输入动态口令', new_device: '验证这台设备', change_password: '修改密码后继续', agree_protocol: '协议已更新' };
+const titles: Record<Exclude<Answer['next'], 'ok'>, string> = {
+  totp: '输入动态口令',
+  passkey: '使用通行密钥验证',
+  new_device: '验证这台设备',
+  change_password: '修改密码后继续',
+  agree_protocol: '协议已更新',
+};
 
 interface Values {
   readonly code: string;
@@ -26,13 +34,22 @@ interface Values {
 const empty: Values = { code: '', recovery: false, newPassword: '', agreed: false, trustDevice: false };
 
 function answerOf(step: Answer['next'], values: Values, versions: Readonly<Record<string, string>>) {
+  if (step === 'passkey') return { recoveryCode: values.code };
   if (step === 'totp') return values.recovery ? { recoveryCode: values.code } : { totpCode: values.code };
   if (step === 'new_device') return { verifyCode: values.code };
   if (step === 'change_password') return { newPassword: values.newPassword };
   return { agreed: requiredProtocols.flatMap((type) => (values.agreed && versions[type] ? [{ type, version: versions[type] }] : [])) };
 }
 
-export function ProtocolTick({ checked, error, onChange }: { readonly checked: boolean; readonly error?: string | undefined; readonly onChange: (checked: boolean) => void }) {
+export function ProtocolTick({
+  checked,
+  error,
+  onChange,
+}: {
+  readonly checked: boolean;
+  readonly error?: string | undefined;
+  readonly onChange: (checked: boolean) => void;
+}) {
   return (
     <>
       <label className="login-remember">
@@ -51,7 +68,17 @@ export function ProtocolTick({ checked, error, onChange }: { readonly checked: b
   );
 }
 
-export function SecondStep({ pending, onDone, onNext, onBack }: { readonly pending: Pending; readonly onDone: () => Promise<void>; readonly onNext: (pending: Pending) => void; readonly onBack: () => void }) {
+export function SecondStep({
+  pending,
+  onDone,
+  onNext,
+  onBack,
+}: {
+  readonly pending: Pending;
+  readonly onDone: () => Promise<void>;
+  readonly onNext: (pending: Pending) => void;
+  readonly onBack: () => void;
+}) {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -62,26 +89,30 @@ export function SecondStep({ pending, onDone, onNext, onBack }: { readonly pendi
     setValues({ ...values, ...part });
     setErrors({});
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const answer = async (prove: () => Promise<Omit<InputOf<typeof loginChallenge>, 'challengeToken'>>) => {
     setBusy(true);
+    setErrors({});
     try {
-      const answer = await call(loginChallenge, { challengeToken, ...answerOf(step, values, versions), trustDevice: values.trustDevice }, { quiet: true });
+      const reached = await call(loginChallenge, { challengeToken, ...(await prove()), trustDevice: values.trustDevice }, { quiet: true });
       setValues(empty);
-      if (answer.next === 'ok') await onDone();
-      else onNext(answer);
+      if (reached.next === 'ok') await onDone();
+      else onNext(reached);
     } catch (error) {
-      setErrors(errorsOf(error, ['verifyCode', 'totpCode', 'recoveryCode', 'newPassword', 'agreed']));
+      if (!isDeclined(error)) setErrors(errorsOf(error, ['verifyCode', 'totpCode', 'recoveryCode', 'newPassword', 'agreed']));
     } finally {
       setBusy(false);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void answer(async () => answerOf(step, values, versions));
+  };
   const resend = async () => {
     await call(loginChallenge, { challengeToken, resend: true }, { quiet: true });
   };
-  const proves = step === 'totp' || step === 'new_device';
+  const proves = step === 'totp' || step === 'new_device' || step === 'passkey';
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label={titles[step]}>
+    <form onSubmit={submit} noValidate aria-label={titles[step]}>
       <h2 className="login-step">{titles[step]}</h2>
       {step === 'new_device' && (
         <>
@@ -89,9 +120,37 @@ export function SecondStep({ pending, onDone, onNext, onBack }: { readonly pendi
           <CodeField value={values.code} error={errors['verifyCode']} sent onChange={(code) => change({ code })} onSend={resend} />
         </>
       )}
+      {pending.passkey && passkeysWork() && (
+        <button
+          type="button"
+          className="button button-large login-passkey"
+          disabled={busy}
+          onClick={() => void answer(() => signChallenge({ purpose: 'second_factor', challengeToken }))}
+        >
+          <Fingerprint size={18} aria-hidden="true" />
+          使用通行密钥
+        </button>
+      )}
+      {step === 'passkey' && (
+        <TextField
+          label="恢复码"
+          autoComplete="one-time-code"
+          value={values.code}
+          error={errors['recoveryCode']}
+          placeholder="设备不在身边时，使用添加时保存的恢复码"
+          onChange={(code) => change({ code })}
+        />
+      )}
       {step === 'totp' && (
         <>
-          <TextField label={values.recovery ? '恢复码' : '动态口令'} autoComplete="one-time-code" value={values.code} error={errors['totpCode'] ?? errors['recoveryCode']} placeholder={values.recovery ? '绑定时保存的恢复码' : '身份验证器应用中的 6 位数字'} onChange={(code) => change({ code })} />
+          <TextField
+            label={values.recovery ? '恢复码' : '动态口令'}
+            autoComplete="one-time-code"
+            value={values.code}
+            error={errors['totpCode'] ?? errors['recoveryCode']}
+            placeholder={values.recovery ? '绑定时保存的恢复码' : '身份验证器应用中的 6 位数字'}
+            onChange={(code) => change({ code })}
+          />
           <button type="button" className="login-link" onClick={() => change({ recovery: !values.recovery, code: '' })}>
             {values.recovery ? '改用动态口令' : '手机不在身边？使用恢复码'}
           </button>
@@ -99,7 +158,13 @@ export function SecondStep({ pending, onDone, onNext, onBack }: { readonly pendi
       )}
       {step === 'change_password' && (
         <>
-          <PasswordField label="新密码" autoComplete="new-password" value={values.newPassword} error={errors['newPassword']} onChange={(newPassword) => change({ newPassword })} />
+          <PasswordField
+            label="新密码"
+            autoComplete="new-password"
+            value={values.newPassword}
+            error={errors['newPassword']}
+            onChange={(newPassword) => change({ newPassword })}
+          />
           <StrengthMeter password={values.newPassword} />
         </>
       )}

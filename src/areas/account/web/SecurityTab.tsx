@@ -11,6 +11,7 @@ import { beginTotp, confirmTotp, createLoginSecretKeyUrl, disableTotp, querySecu
 import { PasswordForm } from './AccountDialogs.tsx';
 import { CodeField, askCode, unready } from './fields.tsx';
 import { channelOf } from './login-rules.ts';
+import { Passkeys, RecoveryDialog } from './Passkeys.tsx';
 
 type Dialog = 'password' | 'sms' | 'email' | 'totp' | 'device' | null;
 
@@ -35,10 +36,27 @@ function TargetDialog({ channel, onClose }: { readonly channel: 'sms' | 'email';
     }
   };
   return (
-    <Modal open width={420} title={channel === 'sms' ? '绑定手机号' : '绑定邮箱'} okText="绑定" cancelText="取消" okButtonProps={{ disabled: !codeToken || verifyCode.length !== 6 }} onOk={() => void save()} onCancel={() => onClose(false)}>
+    <Modal
+      open
+      width={420}
+      title={channel === 'sms' ? '绑定手机号' : '绑定邮箱'}
+      okText="绑定"
+      cancelText="取消"
+      okButtonProps={{ disabled: !codeToken || verifyCode.length !== 6 }}
+      onOk={() => void save()}
+      onCancel={() => onClose(false)}
+    >
       <Form layout="vertical">
         <Form.Item label={label} htmlFor="new-target" validateStatus={failed ? 'error' : ''} help={failed}>
-          <Input id="new-target" value={target} maxLength={254} onChange={(event) => { setTarget(event.target.value); setCodeToken(''); }} />
+          <Input
+            id="new-target"
+            value={target}
+            maxLength={254}
+            onChange={(event) => {
+              setTarget(event.target.value);
+              setCodeToken('');
+            }}
+          />
         </Form.Item>
       </Form>
       <CodeField value={verifyCode} onChange={setVerifyCode} onSend={send} />
@@ -47,7 +65,9 @@ function TargetDialog({ channel, onClose }: { readonly channel: 'sms' | 'email';
 }
 
 /** An SVG of the server as a picture: an image runs no script. */
-const Picture = ({ svg, label }: { readonly svg: string; readonly label: string }) => <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={label} width={200} height={200} />;
+const Picture = ({ svg, label }: { readonly svg: string; readonly label: string }) => (
+  <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={label} width={200} height={200} />
+);
 
 function TotpDialog({ onClose }: { readonly onClose: () => void }) {
   const begun = useQuery({ queryKey: ['totp-begin'], queryFn: () => call(beginTotp, {}, { quiet: true }), retry: false, gcTime: 0, staleTime: Infinity });
@@ -61,16 +81,17 @@ function TotpDialog({ onClose }: { readonly onClose: () => void }) {
       setFailed(error instanceof CallRefused ? error.errorDesc : '网络中断，请再试一次');
     }
   };
-  if (recovery) {
-    return (
-      <Modal open title="请保存恢复码" closable={false} footer={<Button type="primary" onClick={onClose}>我已保存</Button>}>
-        <p className="secondary">手机不在身边时，每个恢复码可用一次。关闭后不再显示。</p>
-        <pre style={{ columns: 2, marginTop: 12 }}>{recovery.join('\n')}</pre>
-      </Modal>
-    );
-  }
+  if (recovery) return <RecoveryDialog codes={recovery} onClose={onClose} />;
   return (
-    <Modal open title="绑定动态口令" okText="确认绑定" cancelText="取消" okButtonProps={{ disabled: code.trim().length !== 6 }} onOk={() => void confirm()} onCancel={onClose}>
+    <Modal
+      open
+      title="绑定动态口令"
+      okText="确认绑定"
+      cancelText="取消"
+      okButtonProps={{ disabled: code.trim().length !== 6 }}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+    >
       {begun.error && <p role="alert">{begun.error instanceof CallRefused ? begun.error.errorDesc : '没有取到，请重试'}</p>}
       {begun.data && (
         <>
@@ -90,7 +111,13 @@ function TotpDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** A picture for the phone in one's hand, good for five minutes and one use. */
 function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
-  const made = useQuery({ queryKey: ['device-key'], queryFn: () => call(createLoginSecretKeyUrl, { purpose: 'device' }), retry: false, gcTime: 0, staleTime: Infinity });
+  const made = useQuery({
+    queryKey: ['device-key'],
+    queryFn: () => call(createLoginSecretKeyUrl, { purpose: 'device' }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
   return (
     <Modal open title="在手机上登录" footer={null} onCancel={onClose}>
       <p className="secondary">用手机扫描后确认登录，5 分钟内有效，只能用一次。不要发给他人。</p>
@@ -109,12 +136,44 @@ export default function SecurityTab() {
   };
   if (!data) return <Skeleton />;
   const disable = () =>
-    Modal.confirm({ title: '停用动态口令？', content: '停用后登录不再需要动态口令，恢复码一并失效。', okText: '停用', cancelText: '取消', onOk: () => call(disableTotp, {}).then(refresh, () => undefined) });
+    Modal.confirm({
+      title: '停用动态口令？',
+      content: '停用后登录不再需要动态口令；没有通行密钥时，恢复码一并失效。',
+      okText: '停用',
+      cancelText: '取消',
+      onOk: () => call(disableTotp, {}).then(refresh, () => undefined),
+    });
   const rows: { key: string; title: string; state: ReactNode; act: ReactNode }[] = [
-    { key: 'password', title: '登录密码', state: data.passwordChangedAt ? `上次修改：${data.passwordChangedAt.slice(0, 10).replaceAll('-', '/')}` : '未设置', act: data.hasPassword && <Button onClick={() => setDialog('password')}>修改密码</Button> },
-    { key: 'phone', title: '手机号', state: data.phone ?? '未绑定', act: data.channels.includes('sms') && <Button onClick={() => setDialog('sms')}>{data.phone ? '更换手机号' : '绑定手机号'}</Button> },
-    { key: 'email', title: '邮箱', state: data.email ?? '未绑定', act: data.channels.includes('email') && <Button onClick={() => setDialog('email')}>{data.email ? '更换邮箱' : '绑定邮箱'}</Button> },
-    { key: 'totp', title: '动态口令', state: data.totp ? `已绑定，剩余 ${data.recoveryLeft} 个恢复码` : '未绑定', act: data.totp ? <Button danger onClick={disable}>停用</Button> : <Button onClick={() => setDialog('totp')}>绑定动态口令</Button> },
+    {
+      key: 'password',
+      title: '登录密码',
+      state: data.passwordChangedAt ? `上次修改：${data.passwordChangedAt.slice(0, 10).replaceAll('-', '/')}` : '未设置',
+      act: data.hasPassword && <Button onClick={() => setDialog('password')}>修改密码</Button>,
+    },
+    {
+      key: 'phone',
+      title: '手机号',
+      state: data.phone ?? '未绑定',
+      act: data.channels.includes('sms') && <Button onClick={() => setDialog('sms')}>{data.phone ? '更换手机号' : '绑定手机号'}</Button>,
+    },
+    {
+      key: 'email',
+      title: '邮箱',
+      state: data.email ?? '未绑定',
+      act: data.channels.includes('email') && <Button onClick={() => setDialog('email')}>{data.email ? '更换邮箱' : '绑定邮箱'}</Button>,
+    },
+    {
+      key: 'totp',
+      title: '动态口令',
+      state: data.totp ? `已绑定，剩余 ${data.recoveryLeft} 个恢复码` : '未绑定',
+      act: data.totp ? (
+        <Button danger onClick={disable}>
+          停用
+        </Button>
+      ) : (
+        <Button onClick={() => setDialog('totp')}>绑定动态口令</Button>
+      ),
+    },
     { key: 'device', title: '在手机上登录', state: '扫码登录，不用输入密码', act: <Button onClick={() => setDialog('device')}>显示二维码</Button> },
   ];
   return (
@@ -123,10 +182,31 @@ export default function SecurityTab() {
         <span style={{ flex: 'none' }}>安全评分</span>
         <Progress percent={data.score} format={(percent) => `${percent ?? 0} 分`} aria-label="安全评分" />
       </div>
-      <List dataSource={rows} rowKey="key" renderItem={({ title, state, act }) => <List.Item extra={act}><List.Item.Meta title={title} description={state} /></List.Item>} />
-      {dialog === 'password' && <Modal open title="修改密码" footer={null} onCancel={() => setDialog(null)}><PasswordForm onDone={() => void refresh()} /></Modal>}
+      <List
+        dataSource={rows}
+        rowKey="key"
+        renderItem={({ title, state, act }) => (
+          <List.Item extra={act}>
+            <List.Item.Meta title={title} description={state} />
+          </List.Item>
+        )}
+      />
+      <Passkeys passkeys={data.passkeys} />
+      {dialog === 'password' && (
+        <Modal open title="修改密码" footer={null} onCancel={() => setDialog(null)}>
+          <PasswordForm onDone={() => void refresh()} />
+        </Modal>
+      )}
       {(dialog === 'sms' || dialog === 'email') && (
-        <TargetDialog channel={dialog} onClose={(changed) => { if (changed) { toast.success('已绑定'); void refresh(); } else setDialog(null); }} />
+        <TargetDialog
+          channel={dialog}
+          onClose={(changed) => {
+            if (changed) {
+              toast.success('已绑定');
+              void refresh();
+            } else setDialog(null);
+          }}
+        />
       )}
       {dialog === 'totp' && <TotpDialog onClose={() => void refresh()} />}
       {dialog === 'device' && <DeviceDialog onClose={() => setDialog(null)} />}

@@ -6,6 +6,7 @@ import { CallRefused, call } from '#platform/web/call.ts';
 import type { VerifyScene } from '../model/verify-code.ts';
 import { sendEmailCode, sendVerifyCode } from '../model/verify-code.ts';
 import { channelOf } from './login-rules.ts';
+import type { CaptchaState } from './use-captcha.ts';
 
 /** One sentence per field; `form` stands above the button. */
 export type Errors = Readonly<Record<string, string>>;
@@ -37,7 +38,14 @@ export function TextField({ label, value, error, onChange, ...rest }: FieldProps
     <div className="login-field">
       <label htmlFor={id}>{label}</label>
       <span className="login-input" data-invalid={error !== undefined}>
-        <input {...rest} id={id} value={value} aria-invalid={error !== undefined} aria-describedby={`${id}-error`} onChange={(event) => onChange(event.target.value)} />
+        <input
+          {...rest}
+          id={id}
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          onChange={(event) => onChange(event.target.value)}
+        />
       </span>
       <FieldError id={`${id}-error`} text={error} />
     </div>
@@ -54,7 +62,18 @@ export function PasswordField({ label, value, error, onChange, ...rest }: FieldP
     <div className="login-field">
       <label htmlFor={id}>{label}</label>
       <span className="login-input" data-invalid={error !== undefined}>
-        <input {...rest} id={id} type={shown ? 'text' : 'password'} maxLength={128} value={value} aria-invalid={error !== undefined} aria-describedby={`${id}-error`} onKeyUp={watch} onKeyDown={watch} onChange={(event) => onChange(event.target.value)} />
+        <input
+          {...rest}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          maxLength={128}
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          onKeyUp={watch}
+          onKeyDown={watch}
+          onChange={(event) => onChange(event.target.value)}
+        />
         <button type="button" aria-label={shown ? '隐藏密码' : '显示密码'} aria-pressed={shown} onClick={() => setShown(!shown)}>
           <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
@@ -89,16 +108,30 @@ export function StrengthMeter({ password }: { readonly password: string }) {
   }, [password]);
   return (
     <p className="login-strength" data-score={score ?? -1} role="status">
-      <span aria-hidden="true">{[1, 2, 3, 4].map((step) => <i key={step} data-on={score !== null && score >= step} />)}</span>
+      <span aria-hidden="true">
+        {[1, 2, 3, 4].map((step) => (
+          <i key={step} data-on={score !== null && score >= step} />
+        ))}
+      </span>
       {score === null ? '至少 10 位，可用几个不相干的词' : `密码强度：${strengthNames[score] ?? ''}`}
     </p>
   );
 }
 
 /** Asks for a code to a phone or mail; answers its token. Throws CallRefused. */
-export async function askCode(target: string, scene: Exclude<VerifyScene, 'new_device'>) {
+export async function askCode(target: string, scene: Exclude<VerifyScene, 'new_device'>, captcha?: CaptchaState) {
   const to = target.trim();
-  return channelOf(to) === 'email' ? call(sendEmailCode, { email: to, scene }, { quiet: true }) : call(sendVerifyCode, { phone: to, scene }, { quiet: true });
+  const proof = captcha?.fields('send_code') ?? {};
+  try {
+    const sent = await (channelOf(to) === 'email'
+      ? call(sendEmailCode, { email: to, scene, ...proof }, { quiet: true })
+      : call(sendVerifyCode, { phone: to, scene, ...proof }, { quiet: true }));
+    await captcha?.notice(null, 'send_code');
+    return sent;
+  } catch (error) {
+    if (await captcha?.notice(error, 'send_code')) throw unready('请输入图形验证码后再获取');
+    throw error;
+  }
 }
 
 export interface CodeFieldProps {
@@ -127,7 +160,9 @@ export function CodeField({ value, error, onChange, onSend, sent = false }: Code
       await onSend();
       setLeft(60);
     } catch (reason) {
-      setFailed(reason instanceof CallRefused ? reason.errorDesc : reason instanceof Error && reason.name === 'Unready' ? reason.message : '没有发出，请再试一次');
+      setFailed(
+        reason instanceof CallRefused ? reason.errorDesc : reason instanceof Error && reason.name === 'Unready' ? reason.message : '没有发出，请再试一次',
+      );
     }
   };
   const text = error ?? failed;
@@ -135,7 +170,17 @@ export function CodeField({ value, error, onChange, onSend, sent = false }: Code
     <div className="login-field">
       <label htmlFor={id}>验证码</label>
       <span className="login-input" data-invalid={text !== undefined}>
-        <input id={id} inputMode="numeric" autoComplete="one-time-code" maxLength={6} placeholder="6 位数字" value={value} aria-invalid={text !== undefined} aria-describedby={`${id}-error`} onChange={(event) => onChange(event.target.value.replace(/\D/gu, ''))} />
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          placeholder="6 位数字"
+          value={value}
+          aria-invalid={text !== undefined}
+          aria-describedby={`${id}-error`}
+          onChange={(event) => onChange(event.target.value.replace(/\D/gu, ''))}
+        />
         <button type="button" className="login-send" disabled={left > 0} onClick={() => void press()}>
           {left > 0 ? `${left} 秒后重发` : '获取验证码'}
         </button>

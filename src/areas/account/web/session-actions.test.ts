@@ -8,6 +8,7 @@ const answers = new Map<string, unknown>();
 const asked: string[] = [];
 vi.stubGlobal('sessionStorage', fakeStorage());
 vi.stubGlobal('localStorage', fakeStorage());
+vi.stubGlobal('addEventListener', vi.fn());
 vi.stubGlobal('location', { href: 'https://a.cn/interior', origin: 'https://a.cn', hostname: 'a.cn', pathname: '/interior', search: '', hash: '', assign });
 vi.stubGlobal('fetch', (path: string) => {
   asked.push(path);
@@ -22,8 +23,33 @@ const navigate = vi.fn();
 setNavigator(navigate);
 
 const ok = (data: unknown) => ({ resultCode: 1, errorCode: null, errorDesc: null, data });
-const person = { id: 7, account: 'hr', name: '简疏蓉', nickname: null, avatar: null, phone: '154****5811', email: null, enterpriseCount: 1, unreadCount: 0, lastGroupCode: null, lastCompanyCode: null, selectGroupType: 2, preferences: {}, mustChangePassword: false, protocolToAgree: [], version: 1, sysAccessDataRespVos: [{ id: 1, name: '人事', code: 'personnel', updaterId: 0, parentId: null, path: null }] };
-const member = { ...person, member: { id: 1, displayName: '简疏蓉', jobTitle: null, staffId: null }, company: { companyCode: 'C1', companyName: '甲有限公司', shortName: '甲' }, group: { groupCode: 'G1', groupName: '甲集团', groupKind: 'real' }, roles: [], dataScopes: {} };
+const person = {
+  id: 7,
+  account: 'hr',
+  name: '简疏蓉',
+  nickname: null,
+  avatar: null,
+  phone: '154****5811',
+  email: null,
+  enterpriseCount: 1,
+  unreadCount: 0,
+  lastGroupCode: null,
+  lastCompanyCode: null,
+  selectGroupType: 2,
+  preferences: {},
+  mustChangePassword: false,
+  protocolToAgree: [],
+  version: 1,
+  sysAccessDataRespVos: [{ id: 1, name: '人事', code: 'personnel', updaterId: 0, parentId: null, path: null }],
+};
+const member = {
+  ...person,
+  member: { id: 1, displayName: '简疏蓉', jobTitle: null, staffId: null },
+  company: { companyCode: 'C1', companyName: '甲有限公司', shortName: '甲' },
+  group: { groupCode: 'G1', groupName: '甲集团', groupKind: 'real' },
+  roles: [],
+  dataScopes: {},
+};
 const choice = { groupCode: 'G1', companyCode: 'C1', selectGroupType: 2, name: '', logo: null } as const;
 
 beforeEach(() => {
@@ -40,7 +66,11 @@ beforeEach(() => {
 it('SE-01 the user info is fetched; info and permissions are stored, without phone and mail', async () => {
   answers.set('/user/getLoginUser', ok(person));
   await expect(loadSession()).resolves.toBe(true);
-  expect([isSignedIn(), readStored('user_info'), useSession.getState().codes.has('personnel')]).toEqual([true, { id: 7, name: '简疏蓉', avatar: null, codes: ['personnel'] }, true]);
+  expect([isSignedIn(), readStored('user_info'), useSession.getState().codes.has('personnel')]).toEqual([
+    true,
+    { id: 7, name: '简疏蓉', avatar: null, codes: ['personnel'] },
+    true,
+  ]);
   expect(sessionStorage.getItem('user_info')).not.toContain('5811');
 });
 

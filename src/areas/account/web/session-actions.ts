@@ -1,11 +1,11 @@
 /** Carries out the acts of a session with the calls of this area (requirements §4, area account-org §5.1). */
 import '#platform/web/zod-without-eval.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
-import { CallRefused, call, setWireSettings } from '#platform/web/call.ts';
+import { CallRefused, beginLeaving, call, reasonOf, setWireSettings } from '#platform/web/call.ts';
 import { navigateTo } from '#platform/web/navigation.ts';
 import { announceSignOut, leaveForLogin } from '#platform/web/shell/tab-sync.ts';
-import type { Account } from '#platform/web/session.ts';
-import { useAccount } from '#platform/web/session.ts';
+import type { Account, EntryRefusal } from '#platform/web/session.ts';
+import { useAccount, useEntryRefusal } from '#platform/web/session.ts';
 import type { EnterpriseChoice } from '#platform/web/session-store.ts';
 import { clearChoice, clearLoginInfo, clearSession, isSignedIn, markSignedIn, storeChoice, storeUser, useSession } from '#platform/web/session-store.ts';
 import { useSite } from '#platform/web/site.ts';
@@ -39,13 +39,21 @@ function remember(user: LoginUser, member?: Member): void {
   if (!isSignedIn()) markSignedIn();
 }
 
+/** What the door of an enterprise says, for the screen where one may try again; null for refusals that no one can mend. */
+function refusalOf(error: CallRefused, choice: EnterpriseChoice): EntryRefusal | null {
+  const reason = reasonOf(error);
+  return reason === 'address' || reason === 'second_factor' ? { reason, text: error.errorDesc, choice } : null;
+}
+
 /** The person inside the chosen enterprise; null when the choice is no longer good. */
 async function loadMember(): Promise<Member | null> {
   try {
     return await call(getStaffLoginUser, {}, { quiet: true, sessionOver: 'throw' });
   } catch (error) {
     if (error instanceof CallRefused && error.errorCode === 'FY-A001') {
+      const { choice } = useSession.getState();
       clearChoice();
+      if (choice) useEntryRefusal.setState({ refusal: refusalOf(error, choice) });
       return null;
     }
     throw error;
@@ -93,10 +101,12 @@ export async function enterEnterprise(choice: EnterpriseChoice): Promise<void> {
   storeChoice(choice);
   try {
     const member = await call(getStaffLoginUser, {});
+    useEntryRefusal.setState({ refusal: null });
     remember(member, member);
   } catch (error) {
     if (before) storeChoice(before);
     else clearChoice();
+    useEntryRefusal.setState({ refusal: error instanceof CallRefused ? refusalOf(error, choice) : null });
     throw error;
   }
 }
@@ -104,6 +114,8 @@ export async function enterEnterprise(choice: EnterpriseChoice): Promise<void> {
 /** Ends the session on the server and in all tabs (SE-04). The browser leaves even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   let logoutUrl: string | null = null;
+  // Calls under way fail once the session is gone; under central login they would lead straight back in.
+  beginLeaving();
   try {
     ({ logoutUrl } = await call(logout, {}, { quiet: true, sessionOver: 'throw' }));
   } catch {
@@ -111,6 +123,7 @@ export async function signOut(): Promise<void> {
   }
   announceSignOut();
   clearSession();
+  useEntryRefusal.setState({ refusal: null });
   useAccount.setState({ account: null });
   const central = useSite.getState().ssoEnabled ? redirectTarget(logoutUrl ?? useSite.getState().ssoLogoutUrl, globalThis.location.origin) : null;
   if (central) globalThis.location.assign(central);

@@ -60,8 +60,15 @@ export const honor = entity({
 });
 
 /** Counts of what the filter leaves: by level without the level filter, by year without the year filter. */
-const counts = { byLevel: z.array(z.object({ honorLevel: z.string(), count: z.number() })), byYear: z.array(z.object({ year: z.number(), count: z.number() })) };
+const counts = {
+  byLevel: z.array(z.object({ honorLevel: z.string(), count: z.number() })),
+  byYear: z.array(z.object({ year: z.number(), count: z.number() })),
+};
 
-export const queryPageHonor = pageEndpoint(honor, { path: '/api/v1/company/honor/queryPageHonor', more: { year: z.int().min(1900).max(2200).nullish().describe('获奖年份') }, extra: counts });
+export const queryPageHonor = pageEndpoint(honor, {
+  path: '/api/v1/company/honor/queryPageHonor',
+  more: { year: z.int().min(1900).max(2200).nullish().describe('获奖年份') },
+  extra: counts,
+});
 export const insertAndUpdateHonor = saveEndpoint(honor, { path: '/api/v1/company/honor/insertAndUpdateHonor' });
 export const deleteHonor = deleteEndpoint(honor, { path: '/api/v1/company/honor/deleteHonor' });

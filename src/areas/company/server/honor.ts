@@ -7,15 +7,22 @@ import { entityStore } from '#platform/server/entity-store.ts';
 import { handle } from '#platform/server/registry.ts';
 import { deleteHonor, honor, insertAndUpdateHonor, queryPageHonor } from '../model/honor.ts';
 
-const inYear = (year: number | null | undefined): Condition[] => (year ? [sql<boolean>`t.award_date >= ${`${year}-01-01`} and t.award_date <= ${`${year}-12-31`}`] : []);
+const inYear = (year: number | null | undefined): Condition[] =>
+  year ? [sql<boolean>`t.award_date >= ${`${year}-01-01`} and t.award_date <= ${`${year}-12-31`}`] : [];
 
 /** How many each level or year has, each without its own filter: choosing one must not empty the others. */
 async function counts(context: TenantWork, filter: Record<string, unknown>, year: number | null | undefined) {
   const { honorLevel: _level, ...anyLevel } = filter;
   const levels = sql.join([...listConditions(context, honor, anyLevel), ...inYear(year)], sql` and `);
   const years = sql.join(listConditions(context, honor, filter), sql` and `);
-  const byLevel = await sql<{ honorLevel: string; count: number }>`select honor_level, count(*) as count from honor t where ${levels} group by honor_level`.execute(context.db);
-  const byYear = await sql<{ year: number; count: number }>`select extract(year from award_date)::integer as year, count(*) as count from honor t where ${years} group by 1 order by 1`.execute(context.db);
+  const byLevel = await sql<{
+    honorLevel: string;
+    count: number;
+  }>`select honor_level, count(*) as count from honor t where ${levels} group by honor_level`.execute(context.db);
+  const byYear = await sql<{
+    year: number;
+    count: number;
+  }>`select extract(year from award_date)::integer as year, count(*) as count from honor t where ${years} group by 1 order by 1`.execute(context.db);
   return { byLevel: byLevel.rows, byYear: byYear.rows };
 }
 

@@ -14,5 +14,9 @@ export const companyArea: AreaServer = {
 
 /** Honours of the demo data of one company. */
 export async function insertDemoHonors(context: TenantWork, honors: readonly object[]): Promise<void> {
-  await insertRows(context, honor, honors.map((row): Row => ({ ...row })));
+  await insertRows(
+    context,
+    honor,
+    honors.map((row): Row => ({ ...row })),
+  );
 }

@@ -35,7 +35,13 @@ function Overview({ list }: Parts): ReactElement | null {
           const isOn = chosen?.length === 1 && chosen[0] === code;
           return (
             count > 0 && (
-              <button key={code} type="button" className="honor-level" aria-pressed={isOn} onClick={() => change({ filter: { honorLevel: isOn ? undefined : [code] } })}>
+              <button
+                key={code}
+                type="button"
+                className="honor-level"
+                aria-pressed={isOn}
+                onClick={() => change({ filter: { honorLevel: isOn ? undefined : [code] } })}
+              >
                 {label} <b>{count}</b>
               </button>
             )
@@ -44,7 +50,12 @@ function Overview({ list }: Parts): ReactElement | null {
       </div>
       <div className="honor-years" role="group" aria-label="每年获得几项">
         {years.map(({ year, count }) => (
-          <button key={year} type="button" aria-pressed={query.filter['year'] === year} onClick={() => change({ filter: { year: query.filter['year'] === year ? undefined : year } })}>
+          <button
+            key={year}
+            type="button"
+            aria-pressed={query.filter['year'] === year}
+            onClick={() => change({ filter: { year: query.filter['year'] === year ? undefined : year } })}
+          >
             <b>
               {count}
               <span className="visually-hidden"> 项</span>
@@ -77,8 +88,13 @@ function Wall({ rows, list, open }: Parts): ReactElement {
           const [first] = row.images ?? [];
           return (
             <li key={row.id}>
-              <button type="button" className="honor-picture" aria-label={first ? `查看图片 ${row.honorName}` : `查看 ${row.honorName}`} onClick={() => show(row)}>
-                {first ? <img src={fileAddress(first, true)} alt="" loading="lazy" /> : <span aria-hidden="true">{row.honorName.slice(0, 24)}</span>}
+              <button
+                type="button"
+                className="honor-picture"
+                aria-label={first ? `查看图片 ${row.honorName}` : `查看 ${row.honorName}`}
+                onClick={() => show(row)}
+              >
+                {first ? <img src={fileAddress(first, true, 1024)} alt="" loading="lazy" /> : <span aria-hidden="true">{row.honorName.slice(0, 24)}</span>}
               </button>
               <button type="button" className="honor-name" onClick={() => open(row)}>
                 {row.honorName}
@@ -90,7 +106,10 @@ function Wall({ rows, list, open }: Parts): ReactElement {
           );
         })}
       </ul>
-      <Image.PreviewGroup items={pictures.map(({ src, alt }) => ({ src, alt }))} preview={{ open: shown !== null, current: shown ?? 0, onOpenChange: (isOpen) => !isOpen && setShown(null), onChange: setShown }} />
+      <Image.PreviewGroup
+        items={pictures.map(({ src, alt }) => ({ src, alt }))}
+        preview={{ open: shown !== null, current: shown ?? 0, onOpenChange: (isOpen) => !isOpen && setShown(null), onChange: setShown }}
+      />
     </div>
   );
 }
@@ -119,7 +138,17 @@ export default function HonorPage(): ReactElement {
       figures={(page) => [{ label: '共', value: `${page.total} 项` }]}
       overview={drawOverview}
       body={view === 'wall' ? drawWall : drawNothing}
-      tools={<Segmented aria-label="显示方式" value={view} onChange={choose} options={[{ value: 'table', label: '表格' }, { value: 'wall', label: '照片墙' }]} />}
+      tools={
+        <Segmented
+          aria-label="显示方式"
+          value={view}
+          onChange={choose}
+          options={[
+            { value: 'table', label: '表格' },
+            { value: 'wall', label: '照片墙' },
+          ]}
+        />
+      }
     />
   );
 }

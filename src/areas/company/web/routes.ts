@@ -4,8 +4,26 @@ import type { WebContribution } from '#platform/web/contribution.ts';
 
 export const routes: readonly AppRoute[] = [
   { path: '/company-manage-system', title: '企业管理', type: 'subsystem', menuType: 'D', sort: 6, redirect: '/company-info', permission: 'company_manage' },
-  { path: '/company-info', title: '企业信息', menuType: 'G', parent: '/company-manage-system', sort: 1, redirect: '/base-info', permission: 'company_info', icon: 'building' },
-  { path: '/company-honors', title: '公司荣誉', menuType: 'M', parent: '/company-info', sort: 3, permission: 'company_honors', icon: 'award', page: () => import('./HonorPage.tsx') },
+  {
+    path: '/company-info',
+    title: '企业信息',
+    menuType: 'G',
+    parent: '/company-manage-system',
+    sort: 1,
+    redirect: '/base-info',
+    permission: 'company_info',
+    icon: 'building',
+  },
+  {
+    path: '/company-honors',
+    title: '公司荣誉',
+    menuType: 'M',
+    parent: '/company-info',
+    sort: 3,
+    permission: 'company_honors',
+    icon: 'award',
+    page: () => import('./HonorPage.tsx'),
+  },
 ];
 
 export const company: WebContribution = { routes };

@@ -1,7 +1,96 @@
 /** 操作日志: what was done, by whom, and whether the chain of it still holds (area account-org §5.3, §7.6). */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
+import { options } from '#platform/model/field.ts';
 import { idSchema, instantSchema, pageOf, pageSchema } from '#platform/model/schema.ts';
+
+/** What was done (area account-org §4). */
+export const auditActions = options([
+  { code: 'login', label: '登录' },
+  { code: 'logout', label: '退出' },
+  { code: 'create', label: '新建' },
+  { code: 'update', label: '修改' },
+  { code: 'delete', label: '删除' },
+  { code: 'export', label: '导出' },
+  { code: 'import', label: '导入' },
+  { code: 'reveal', label: '查看敏感信息' },
+  { code: 'grant', label: '授权' },
+  { code: 'approve', label: '审批' },
+  { code: 'switch', label: '切换企业' },
+  { code: 'download', label: '下载' },
+  { code: 'config', label: '设置' },
+]);
+export const auditResults = options([
+  { code: 'success', label: '成功', tone: 'success' },
+  { code: 'refused', label: '被拒绝', tone: 'danger' },
+]);
+
+/** What acts are about beside the declared entities, which bring their own names. */
+export const auditObjects = options([
+  { code: 'account', label: '账号' },
+  { code: 'audit_log', label: '操作日志' },
+  { code: 'company', label: '企业' },
+  { code: 'consent_record', label: '授权记录' },
+  { code: 'file', label: '文件' },
+  { code: 'invite_code', label: '邀请码' },
+  { code: 'join_request', label: '加入申请' },
+  { code: 'login_secret_key', label: '免登密钥' },
+  { code: 'member', label: '成员' },
+  { code: 'org_group', label: '集团' },
+  { code: 'owner_transfer', label: '企业转让' },
+  { code: 'password', label: '密码' },
+  { code: 'role', label: '角色' },
+  { code: 'session', label: '登录会话' },
+  { code: 'table_field', label: '列表字段' },
+  { code: 'talent_wall', label: '人才墙' },
+  { code: 'totp', label: '动态口令' },
+]);
+
+/** Names of changed values where no entity declares them. */
+export const auditFieldLabels: Readonly<Record<string, string>> = {
+  accepted: '是否接受',
+  codeType: '类型',
+  codes: '权限',
+  companyCode: '企业编码',
+  creditCode: '统一社会信用代码',
+  dataScope: '数据范围',
+  dataScopeDeptIds: '指定部门',
+  deptId: '部门',
+  deptIds: '部门',
+  disabled: '停用',
+  displayName: '姓名',
+  ended: '下线会话数',
+  fields: '列',
+  filter: '筛选',
+  groupCode: '集团编码',
+  ids: '所选记录数',
+  jobTitle: '岗位',
+  joinType: '加入方式',
+  maxUses: '可用次数',
+  needApprove: '需要审核',
+  owner: '企业创建人',
+  remark: '备注',
+  roleIds: '角色编号',
+  roleName: '角色名称',
+  roles: '角色',
+  rows: '行数',
+  staffId: '员工档案',
+  status: '状态',
+};
+
+/** Words for stored codes where no entity declares them. */
+export const auditValueLabels: Readonly<Record<string, string>> = {
+  invite_company: '企业邀请码',
+  invite_group: '集团邀请码',
+  invited: '待接受',
+  active: '正常',
+  disabled: '已停用',
+  left: '已退出',
+  approved: '已同意',
+  rejected: '已拒绝',
+  code: '邀请码',
+  apply: '申请',
+};
 
 export const auditFilter = z
   .strictObject({
@@ -15,9 +104,55 @@ export const auditFilter = z
   .default({})
   .describe('筛选');
 
-export const auditRow = z.object({ id: idSchema, at: z.string(), actorName: z.string().nullable(), actorRole: z.string().nullable(), ip: z.string().nullable(), action: z.string(), entity: z.string(), entityId: z.number().nullable(), entityName: z.string().nullable(), before: z.unknown().nullable(), after: z.unknown().nullable(), reason: z.string().nullable(), result: z.enum(['success', 'refused']), errorCode: z.string().nullable(), requestId: z.string().nullable() });
+export const auditRow = z.object({
+  id: idSchema,
+  at: z.string(),
+  actorName: z.string().nullable(),
+  actorRole: z.string().nullable(),
+  ip: z.string().nullable(),
+  action: z.string(),
+  entity: z.string(),
+  /** Name of the kind of object. */
+  entityLabel: z.string(),
+  entityId: z.number().nullable(),
+  entityName: z.string().nullable(),
+  /** Changed values only, personal data hidden. */
+  changes: z.array(z.object({ key: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
+  reason: z.string().nullable(),
+  result: z.enum(['success', 'refused']),
+  errorCode: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
 
-export const queryPageAudit = endpoint({ path: '/api/v1/sys/queryPageAudit', label: '查询操作日志', access: 'audit_log', scope: 'company', reads: true, input: z.strictObject({ filter: auditFilter, page: pageSchema }), output: pageOf(auditRow) });
+export const queryPageAudit = endpoint({
+  path: '/api/v1/sys/queryPageAudit',
+  label: '查询操作日志',
+  access: 'audit_log',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ filter: auditFilter, page: pageSchema }),
+  output: pageOf(auditRow),
+});
+
+/** Queues a workbook of what the list shows under the same filter, at most 200,000 entries; asks for a step-up and is audited itself. */
+export const exportAudit = endpoint({
+  path: '/api/v1/sys/exportAudit',
+  label: '导出操作日志',
+  access: 'audit_export',
+  scope: 'company',
+  perMinute: 10,
+  input: z.strictObject({ filter: auditFilter, format: z.enum(['xlsx', 'csv']).default('xlsx').describe('格式') }),
+  output: z.object({ recordId: z.number() }),
+});
 
 /** Checks the chain of the whole group; firstBroken is the id of the first entry that does not fit. */
-export const verifyAudit = endpoint({ path: '/api/v1/sys/verifyAudit', label: '校验操作日志', access: 'audit_log', scope: 'company', reads: true, perMinute: 10, input: z.strictObject({}), output: z.object({ ok: z.boolean(), checked: z.number(), unsealed: z.number(), firstBroken: z.number().nullable() }) });
+export const verifyAudit = endpoint({
+  path: '/api/v1/sys/verifyAudit',
+  label: '校验操作日志',
+  access: 'audit_log',
+  scope: 'company',
+  reads: true,
+  perMinute: 10,
+  input: z.strictObject({}),
+  output: z.object({ ok: z.boolean(), checked: z.number(), unsealed: z.number(), firstBroken: z.number().nullable() }),
+});

@@ -22,7 +22,15 @@ export const queryMyGroupAndCompany = endpoint({
   scope: 'self',
   input: z.strictObject({ keyword: z.string().max(50).optional().describe('关键词') }),
   output: z.object({
-    groups: z.array(z.object({ groupCode: z.string(), groupName: z.string(), groupKind: z.enum(['solo', 'real']), canEnterAsGroup: z.boolean(), companies: z.array(companyOfMine) })),
+    groups: z.array(
+      z.object({
+        groupCode: z.string(),
+        groupName: z.string(),
+        groupKind: z.enum(['solo', 'real']),
+        canEnterAsGroup: z.boolean(),
+        companies: z.array(companyOfMine),
+      }),
+    ),
   }),
 });
 
@@ -33,5 +41,10 @@ export const queryCompanyBase = endpoint({
   access: 'signedIn',
   scope: 'company',
   input: z.strictObject({ keyword: z.string().max(50).optional().describe('关键词'), page: pageSchema }),
-  output: z.object({ records: z.array(z.object({ companyCode: z.string(), companyName: z.string(), shortName: z.string(), logo: z.string().nullable() })), total: z.number(), current: z.number(), size: z.number() }),
+  output: z.object({
+    records: z.array(z.object({ companyCode: z.string(), companyName: z.string(), shortName: z.string(), logo: z.string().nullable() })),
+    total: z.number(),
+    current: z.number(),
+    size: z.number(),
+  }),
 });

@@ -39,7 +39,13 @@ export const queryExportRecords = endpoint({
   label: '查询导出记录',
   access: 'signedIn',
   scope: 'company',
-  input: z.strictObject({ filter: z.strictObject({ bizType: z.string().max(40).nullish().describe('业务类型'), status: status.nullish() }).default({}).describe('筛选'), page: pageSchema }),
+  input: z.strictObject({
+    filter: z
+      .strictObject({ bizType: z.string().max(40).nullish().describe('业务类型'), status: status.nullish() })
+      .default({})
+      .describe('筛选'),
+    page: pageSchema,
+  }),
   output: pageOf(exportRecordRow),
 });
 
@@ -71,5 +77,12 @@ export const getDownloadStatus = endpoint({
   scope: 'company',
   background: true,
   input: z.strictObject({ id: idSchema }),
-  output: z.object({ id: z.number(), status, progress: z.number(), fileId: z.number().nullable(), filePath: z.string().nullable(), errorDesc: z.string().nullable() }),
+  output: z.object({
+    id: z.number(),
+    status,
+    progress: z.number(),
+    fileId: z.number().nullable(),
+    filePath: z.string().nullable(),
+    errorDesc: z.string().nullable(),
+  }),
 });

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { fileSchema } from '#platform/model/schema.ts';
 
-const bizType = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/u).default('attachment').describe('业务类型');
+const bizType = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/u)
+  .default('attachment')
+  .describe('业务类型');
+
+/** Use (`bizType`) of what stands in a text: every reader of the text opens it by its address, and no row refers to it. */
+export const editorUse = 'editor';
 
 /** One file per call; the type is decided by its content, not by its name. */
 export const uploadFile = endpoint({
@@ -17,14 +24,14 @@ export const uploadFile = endpoint({
   perMinute: 60,
 });
 
-/** For the editors: answers the file and an address that an image or video tag can open. */
+/** For the editors: answers the file and an address that an image or video tag can open. Colleagues may read it unless `bizType` names another use. */
 export const uploadEditorFile = endpoint({
   path: '/api/file/upload',
   label: '上传编辑器文件',
   access: 'signedIn',
   scope: 'company',
   body: 'multipart',
-  input: z.looseObject({ bizType }),
+  input: z.looseObject({ bizType: bizType.default(editorUse) }),
   output: z.looseObject({ url: z.string() }),
   perMinute: 60,
 });
@@ -43,9 +50,17 @@ export const getUploadSign = endpoint({
     fileName: z.string().min(1).max(255).describe('文件名'),
     size: z.int().positive().describe('文件大小'),
     contentType: z.string().max(200).default('application/octet-stream').describe('文件类型'),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/u).optional().describe('校验值'),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/u)
+      .optional()
+      .describe('校验值'),
     bizType,
-    uploadId: z.string().regex(/^[1-9]\d{0,14}$/u).optional().describe('续传编号'),
+    uploadId: z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/u)
+      .optional()
+      .describe('续传编号'),
   }),
   output: z.object({
     fileId: z.number(),
@@ -79,14 +94,35 @@ export const downloadFile = endpoint({
   access: 'signedIn',
   scope: 'company',
   answer: 'file',
-  input: z.looseObject({ fileName: z.string().max(255).optional().describe('文件名'), filePath: z.string().min(1).max(300).describe('文件路径'), inline: z.enum(['0', '1']).default('0').describe('直接打开') }),
+  input: z.looseObject({
+    fileName: z.string().max(255).optional().describe('文件名'),
+    filePath: z.string().min(1).max(300).describe('文件路径'),
+    inline: z.enum(['0', '1']).default('0').describe('直接打开'),
+    /** Width in pixels of a preview, for pictures; other files answer themselves. */
+    w: z.enum(['64', '256', '1024']).optional().describe('预览宽度'),
+  }),
   output: z.unknown(),
 });
 
 const ownFiles = z.strictObject({ ids: z.array(z.int().positive()).min(1).max(100).describe('文件') });
 
 /** One's own files by id; what is not one's own is left out. */
-export const queryFiles = endpoint({ path: '/api/v1/file/query', label: '查询文件', access: 'signedIn', scope: 'company', reads: true, input: ownFiles, output: z.object({ files: z.array(fileSchema) }) });
+export const queryFiles = endpoint({
+  path: '/api/v1/file/query',
+  label: '查询文件',
+  access: 'signedIn',
+  scope: 'company',
+  reads: true,
+  input: ownFiles,
+  output: z.object({ files: z.array(fileSchema) }),
+});
 
 /** Deletes own files, all or none; one that a row holds is FY-C001. The content goes after 30 days. */
-export const deleteFiles = endpoint({ path: '/api/v1/file/delete', label: '删除文件', access: 'signedIn', scope: 'company', input: ownFiles, output: z.object({ deleted: z.int() }) });
+export const deleteFiles = endpoint({
+  path: '/api/v1/file/delete',
+  label: '删除文件',
+  access: 'signedIn',
+  scope: 'company',
+  input: ownFiles,
+  output: z.object({ deleted: z.int() }),
+});

@@ -9,9 +9,20 @@ export const companyScales = ['1_19', '20_99', '100_499', '500_999', '1000_9999'
 
 const companyName = z.string().trim().min(2).max(100).describe('企业名称');
 const shortName = z.string().trim().min(2).max(20).describe('企业简称');
-const groupCode = z.string().regex(/^G[0-9A-HJKMNP-TV-Z]{8}$/u, '格式不正确').describe('集团编码');
-const companyCode = z.string().regex(/^C[0-9A-HJKMNP-TV-Z]{8}$/u, '格式不正确').describe('企业编码');
-const inviteCode = z.string().trim().toUpperCase().regex(/^[A-HJ-NP-Z2-9]{8}$/u, '应为 8 位').describe('邀请码');
+const groupCode = z
+  .string()
+  .regex(/^G[0-9A-HJKMNP-TV-Z]{8}$/u, '格式不正确')
+  .describe('集团编码');
+const companyCode = z
+  .string()
+  .regex(/^C[0-9A-HJKMNP-TV-Z]{8}$/u, '格式不正确')
+  .describe('企业编码');
+const inviteCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-HJ-NP-Z2-9]{8}$/u, '应为 8 位')
+  .describe('邀请码');
 const reason = z.string().max(200).nullish().describe('申请理由');
 
 /** GB 32100: characters and check character (ruling 2.10). */
@@ -32,7 +43,11 @@ export const newCompanyShape = {
   legalPerson: z.string().max(50).nullish().describe('法定代表人'),
   companyType: z.string().max(20).nullish().describe('企业类型'),
   industryCode: z.string().max(10).nullish().describe('所属行业'),
-  divisionCode: z.string().regex(/^\d{6}$/u, '应为 6 位').nullish().describe('所在地区'),
+  divisionCode: z
+    .string()
+    .regex(/^\d{6}$/u, '应为 6 位')
+    .nullish()
+    .describe('所在地区'),
   address: z.string().max(200).nullish().describe('详细地址'),
   scale: z.enum(companyScales).nullish().describe('企业规模'),
   contactName: z.string().max(30).nullish().describe('联系人'),
@@ -60,11 +75,30 @@ export const querySingleCompany = endpoint({
   scope: 'self',
   perMinute: 20,
   input: z
-    .strictObject({ targetCompanyCode: companyCode.optional(), creditCode: creditCodeSchema.optional(), companyName: companyName.optional(), inviteCode: inviteCode.optional() })
-    .refine((input) => Object.values(input).filter((value) => value !== undefined).length === 1, { message: '请填写企业编码、统一社会信用代码、企业全称、邀请码中的一项', path: ['companyName'] }),
+    .strictObject({
+      targetCompanyCode: companyCode.optional(),
+      creditCode: creditCodeSchema.optional(),
+      companyName: companyName.optional(),
+      inviteCode: inviteCode.optional(),
+    })
+    .refine((input) => Object.values(input).filter((value) => value !== undefined).length === 1, {
+      message: '请填写企业编码、统一社会信用代码、企业全称、邀请码中的一项',
+      path: ['companyName'],
+    }),
   output: z.object({
     company: z
-      .object({ groupCode: z.string(), companyCode: z.string(), companyName: z.string(), shortName: z.string(), logo: z.string().nullable(), groupName: z.string().nullable(), verifyStatus: z.string(), memberCountRange: z.enum(companyScales), joinable: z.boolean(), myStatus: z.enum(['none', 'pending', 'invited', 'active', 'disabled']) })
+      .object({
+        groupCode: z.string(),
+        companyCode: z.string(),
+        companyName: z.string(),
+        shortName: z.string(),
+        logo: z.string().nullable(),
+        groupName: z.string().nullable(),
+        verifyStatus: z.string(),
+        memberCountRange: z.enum(companyScales),
+        joinable: z.boolean(),
+        myStatus: z.enum(['none', 'pending', 'invited', 'active', 'disabled']),
+      })
       .nullable(),
   }),
 });
@@ -77,7 +111,11 @@ export const queryGroup = endpoint({
   scope: 'self',
   perMinute: 20,
   input: z.strictObject({ keyword: z.string().trim().min(2).max(100).describe('关键词') }),
-  output: z.object({ records: z.array(z.object({ groupCode: z.string(), groupName: z.string(), logo: z.string().nullable(), companyCountRange: z.enum(['1', '2_9', '10_49', '50_plus']) })) }),
+  output: z.object({
+    records: z.array(
+      z.object({ groupCode: z.string(), groupName: z.string(), logo: z.string().nullable(), companyCountRange: z.enum(['1', '2_9', '10_49', '50_plus']) }),
+    ),
+  }),
 });
 
 /** A person asks to join a company or a group, or a company asks to join a group. */
@@ -88,11 +126,20 @@ export const joinGroup = endpoint({
   scope: 'self',
   perMinute: 20,
   input: z
-    .strictObject({ joinType: z.enum(['user', 'company']).default('user').describe('加入方式'), inviteCode: inviteCode.optional(), targetGroupCode: groupCode.optional(), targetCompanyCode: companyCode.optional(), applicantCompanyCode: companyCode.optional(), reason })
+    .strictObject({
+      joinType: z.enum(['user', 'company']).default('user').describe('加入方式'),
+      inviteCode: inviteCode.optional(),
+      targetGroupCode: groupCode.optional(),
+      targetCompanyCode: companyCode.optional(),
+      applicantCompanyCode: companyCode.optional(),
+      reason,
+    })
     .check((check) => {
       const { joinType, applicantCompanyCode, inviteCode: code, targetGroupCode, targetCompanyCode } = check.value;
-      if (joinType === 'company' && applicantCompanyCode === undefined) check.issues.push({ code: 'custom', path: ['applicantCompanyCode'], message: '请选择要加入集团的企业', input: check.value });
-      if (code === undefined && targetGroupCode === undefined && targetCompanyCode === undefined) check.issues.push({ code: 'custom', path: ['inviteCode'], message: '请填写邀请码或选择企业', input: check.value });
+      if (joinType === 'company' && applicantCompanyCode === undefined)
+        check.issues.push({ code: 'custom', path: ['applicantCompanyCode'], message: '请选择要加入集团的企业', input: check.value });
+      if (code === undefined && targetGroupCode === undefined && targetCompanyCode === undefined)
+        check.issues.push({ code: 'custom', path: ['inviteCode'], message: '请填写邀请码或选择企业', input: check.value });
     }),
   output: z.object({ requestId: z.number().nullable(), memberId: z.number().nullable() }),
 });
@@ -130,7 +177,13 @@ export const handleJoinRequest = endpoint({
   label: '处理加入申请',
   access: ['org_member_approve', 'group_company_add'],
   scope: 'company',
-  input: z.strictObject({ id: idSchema, approve: z.boolean().describe('是否同意'), roleIds: z.array(idSchema).max(50).default([]).describe('角色'), deptId: idSchema.nullish().describe('部门'), rejectReason: z.string().max(200).nullish().describe('拒绝原因') }),
+  input: z.strictObject({
+    id: idSchema,
+    approve: z.boolean().describe('是否同意'),
+    roleIds: z.array(idSchema).max(50).default([]).describe('角色'),
+    deptId: idSchema.nullish().describe('部门'),
+    rejectReason: z.string().max(200).nullish().describe('拒绝原因'),
+  }),
   output: z.object({ status: z.enum(['approved', 'rejected']) }),
 });
 
@@ -149,8 +202,22 @@ export const queryMyRequest = endpoint({
   }),
 });
 
-export const cancelJoinRequest = endpoint({ path: '/api/v1/staff/cancelJoinRequest', label: '撤回申请', access: 'signedIn', scope: 'self', input: z.strictObject({ id: idSchema }), output: emptyAnswer });
-export const acceptInvite = endpoint({ path: '/api/v1/staff/acceptInvite', label: '处理邀请', access: 'signedIn', scope: 'self', input: z.strictObject({ memberId: idSchema.describe('邀请'), accept: z.boolean().describe('是否接受') }), output: emptyAnswer });
+export const cancelJoinRequest = endpoint({
+  path: '/api/v1/staff/cancelJoinRequest',
+  label: '撤回申请',
+  access: 'signedIn',
+  scope: 'self',
+  input: z.strictObject({ id: idSchema }),
+  output: emptyAnswer,
+});
+export const acceptInvite = endpoint({
+  path: '/api/v1/staff/acceptInvite',
+  label: '处理邀请',
+  access: 'signedIn',
+  scope: 'self',
+  input: z.strictObject({ memberId: idSchema.describe('邀请'), accept: z.boolean().describe('是否接受') }),
+  output: emptyAnswer,
+});
 
 /** Kinds of numbers with their prefix, and the code that one needs to have one drawn. */
 export const numberKinds = {
@@ -168,11 +235,17 @@ type NumberKind = keyof typeof numberKinds;
 export const generatedCode = endpoint({
   path: '/api/common/generatedCode',
   label: '生成编码',
-  access: (input: { codeType: NumberKind | 'invite_company' | 'invite_group' }) => (input.codeType === 'invite_company' ? 'org_member_invite' : input.codeType === 'invite_group' ? 'group_company_add' : numberKinds[input.codeType].code),
+  access: (input: { codeType: NumberKind | 'invite_company' | 'invite_group' }) =>
+    input.codeType === 'invite_company' ? 'org_member_invite' : input.codeType === 'invite_group' ? 'group_company_add' : numberKinds[input.codeType].code,
   scope: 'company',
   input: z.strictObject({
     codeType: z.enum(['invite_company', 'invite_group', ...(Object.keys(numberKinds) as NumberKind[])]).describe('编码类型'),
-    expiresIn: z.int().min(3600).max(30 * 86_400).default(7 * 86_400).describe('有效期'),
+    expiresIn: z
+      .int()
+      .min(3600)
+      .max(30 * 86_400)
+      .default(7 * 86_400)
+      .describe('有效期'),
     maxUses: z.int().min(1).max(500).default(50).describe('可用次数'),
     deptId: idSchema.nullish().describe('部门'),
     needApprove: z.boolean().default(true).describe('需要审核'),
@@ -187,9 +260,28 @@ export const queryInviteCode = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({ page: pageSchema }),
-  output: pageOf(z.object({ id: idSchema, code: z.string(), codeType: z.enum(['invite_company', 'invite_group']), expireAt: z.string(), maxUses: z.number(), used: z.number(), needApprove: z.boolean(), disabledAt: z.string().nullable(), createdAt: z.string() })),
+  output: pageOf(
+    z.object({
+      id: idSchema,
+      code: z.string(),
+      codeType: z.enum(['invite_company', 'invite_group']),
+      expireAt: z.string(),
+      maxUses: z.number(),
+      used: z.number(),
+      needApprove: z.boolean(),
+      disabledAt: z.string().nullable(),
+      createdAt: z.string(),
+    }),
+  ),
 });
-export const disableInviteCode = endpoint({ path: '/api/common/disableInviteCode', label: '停用邀请码', access: ['org_member_invite', 'group_company_add'], scope: 'company', input: z.strictObject({ id: idSchema }), output: emptyAnswer });
+export const disableInviteCode = endpoint({
+  path: '/api/common/disableInviteCode',
+  label: '停用邀请码',
+  access: ['org_member_invite', 'group_company_add'],
+  scope: 'company',
+  input: z.strictObject({ id: idSchema }),
+  output: emptyAnswer,
+});
 
 /** Members of the chosen enterprise, or the companies of the group. Colleagues without rights see name, department and post. */
 export const queryMember = endpoint({
@@ -198,7 +290,19 @@ export const queryMember = endpoint({
   access: 'signedIn',
   scope: 'company',
   reads: true,
-  input: z.strictObject({ filter: z.strictObject({ memberType: z.enum(['user', 'company']).default('user').describe('成员类型'), keyword: z.string().max(50).nullish().describe('关键词'), deptId: idSchema.nullish().describe('部门'), status: z.enum(['invited', 'active', 'disabled']).nullish().describe('状态'), roleId: idSchema.nullish().describe('角色') }).prefault({}).describe('筛选'), page: pageSchema }),
+  input: z.strictObject({
+    filter: z
+      .strictObject({
+        memberType: z.enum(['user', 'company']).default('user').describe('成员类型'),
+        keyword: z.string().max(50).nullish().describe('关键词'),
+        deptId: idSchema.nullish().describe('部门'),
+        status: z.enum(['invited', 'active', 'disabled']).nullish().describe('状态'),
+        roleId: idSchema.nullish().describe('角色'),
+      })
+      .prefault({})
+      .describe('筛选'),
+    page: pageSchema,
+  }),
   output: pageOf(z.looseObject({ displayName: z.string() })),
 });
 
@@ -212,12 +316,37 @@ export const addMember = endpoint({
   input: z
     .strictObject({
       memberType: z.enum(['user', 'company']).default('user').describe('成员类型'),
-      list: z.array(z.strictObject({ phone: z.string().max(20).nullish().describe('手机号'), email: z.email().max(254).nullish().describe('邮箱'), name: z.string().trim().min(1).max(30).describe('姓名'), deptId: idSchema.nullish().describe('部门'), roleIds: z.array(idSchema).max(50).default([]).describe('角色') })).max(100).default([]).describe('成员'),
+      list: z
+        .array(
+          z.strictObject({
+            phone: z.string().max(20).nullish().describe('手机号'),
+            email: z.email().max(254).nullish().describe('邮箱'),
+            name: z.string().trim().min(1).max(30).describe('姓名'),
+            deptId: idSchema.nullish().describe('部门'),
+            roleIds: z.array(idSchema).max(50).default([]).describe('角色'),
+          }),
+        )
+        .max(100)
+        .default([])
+        .describe('成员'),
       targetCompanyCode: companyCode.optional(),
       creditCode: creditCodeSchema.optional(),
     })
-    .refine((input) => (input.memberType === 'user' ? input.list.length > 0 : input.targetCompanyCode !== undefined || input.creditCode !== undefined), { message: '请填写要添加的成员', path: ['list'] }),
-  output: z.object({ results: z.array(z.object({ index: z.number(), status: z.enum(['invited', 'added', 'failed']), errorDesc: z.string().nullable(), account: z.string().nullable(), initialPassword: z.string().nullable() })) }),
+    .refine((input) => (input.memberType === 'user' ? input.list.length > 0 : input.targetCompanyCode !== undefined || input.creditCode !== undefined), {
+      message: '请填写要添加的成员',
+      path: ['list'],
+    }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        index: z.number(),
+        status: z.enum(['invited', 'added', 'failed']),
+        errorDesc: z.string().nullable(),
+        account: z.string().nullable(),
+        initialPassword: z.string().nullable(),
+      }),
+    ),
+  }),
 });
 
 /** A person leaves the chosen company or group; a company leaves its group. confirmName repeats the name of what is left. */
@@ -226,13 +355,50 @@ export const dropOutCompany = endpoint({
   label: '退出企业',
   access: (input: { dropType: 'user' | 'company' }) => (input.dropType === 'user' ? 'signedIn' : ['org_upgrade', 'group_company_remove']),
   scope: 'company',
-  input: z.strictObject({ dropType: z.enum(['user', 'company']).default('user').describe('退出方式'), targetCompanyCode: companyCode.optional(), confirmName: z.string().trim().min(1).max(100).describe('确认名称') }),
+  input: z.strictObject({
+    dropType: z.enum(['user', 'company']).default('user').describe('退出方式'),
+    targetCompanyCode: companyCode.optional(),
+    confirmName: z.string().trim().min(1).max(100).describe('确认名称'),
+  }),
   output: z.object({ groupCode: z.string().nullable() }),
 });
 
 /** Hands the enterprise on; it takes effect when the other one accepts within three days. */
-export const transferOwner = endpoint({ path: '/api/v1/staff/transferOwner', label: '转让企业', access: 'signedIn', scope: 'company', input: z.strictObject({ memberId: idSchema.describe('受让人') }), output: z.object({ id: z.number(), expireAt: z.string() }) });
-export const acceptTransfer = endpoint({ path: '/api/v1/staff/acceptTransfer', label: '处理转让', access: 'signedIn', scope: 'self', input: z.strictObject({ id: idSchema, accept: z.boolean().describe('是否接受') }), output: emptyAnswer });
+export const transferOwner = endpoint({
+  path: '/api/v1/staff/transferOwner',
+  label: '转让企业',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({ memberId: idSchema.describe('受让人') }),
+  output: z.object({ id: z.number(), expireAt: z.string() }),
+});
+/** Whether the chosen enterprise is the caller's, and the transfer that waits for its answer. Others learn nothing. */
+export const queryTransfer = endpoint({
+  path: '/api/v1/staff/queryTransfer',
+  label: '查询转让',
+  access: 'signedIn',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({}),
+  output: z.object({ isOwner: z.boolean(), transfer: z.object({ id: z.number(), toName: z.string(), expireAt: z.string() }).nullable() }),
+});
+/** Takes a transfer back before it was accepted. */
+export const cancelTransfer = endpoint({
+  path: '/api/v1/staff/cancelTransfer',
+  label: '撤回转让',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({ id: idSchema }),
+  output: emptyAnswer,
+});
+export const acceptTransfer = endpoint({
+  path: '/api/v1/staff/acceptTransfer',
+  label: '处理转让',
+  access: 'signedIn',
+  scope: 'self',
+  input: z.strictObject({ id: idSchema, accept: z.boolean().describe('是否接受') }),
+  output: emptyAnswer,
+});
 
 /** A single company becomes the parent of a group; its codes stay. */
 export const upGradeGroup = endpoint({
@@ -240,6 +406,10 @@ export const upGradeGroup = endpoint({
   label: '升级为集团',
   access: 'org_upgrade',
   scope: 'company',
-  input: z.strictObject({ groupName: z.string().trim().min(2).max(100).describe('集团名称'), shortName: shortName.nullish(), creditCode: creditCodeSchema.optional() }),
+  input: z.strictObject({
+    groupName: z.string().trim().min(2).max(100).describe('集团名称'),
+    shortName: shortName.nullish(),
+    creditCode: creditCodeSchema.optional(),
+  }),
   output: z.object({ groupCode: z.string() }),
 });

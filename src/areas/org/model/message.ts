@@ -21,15 +21,6 @@ export const messageCategories = options([
   { code: 'bidding', label: '商机订阅' },
   { code: 'article', label: '写作' },
 ]);
-export const messageLevels = options([
-  { code: 'info', label: '普通', tone: 'neutral' },
-  { code: 'warning', label: '提醒', tone: 'warning' },
-  { code: 'urgent', label: '紧急', tone: 'danger' },
-]);
-export const messageStatuses = options([
-  { code: 'unread', label: '未读' },
-  { code: 'read', label: '已读' },
-]);
 
 const category = z.enum(messageCategories.map((entry) => entry.code) as [string, ...string[]]).describe('消息类别');
 const status = z.enum(['unread', 'read']).describe('消息状态');
@@ -60,7 +51,13 @@ export const queryMessage = endpoint({
   scope: 'self',
   input: z.strictObject({
     filter: z
-      .strictObject({ status: status.nullish(), category: category.nullish(), keyword: z.string().max(50).nullish().describe('关键词'), scope: z.enum(['current', 'all']).nullish().describe('范围'), companyCode: z.string().max(20).nullish().describe('企业') })
+      .strictObject({
+        status: status.nullish(),
+        category: category.nullish(),
+        keyword: z.string().max(50).nullish().describe('关键词'),
+        scope: z.enum(['current', 'all']).nullish().describe('范围'),
+        companyCode: z.string().max(20).nullish().describe('企业'),
+      })
       .default({})
       .describe('筛选'),
     page: pageSchema,
@@ -75,7 +72,12 @@ export const updateMessageStatus = endpoint({
   access: 'signedIn',
   scope: 'self',
   input: z
-    .strictObject({ ids: z.array(idSchema).min(1).max(500).optional().describe('消息'), all: z.boolean().optional().describe('全部'), category: category.nullish(), status })
+    .strictObject({
+      ids: z.array(idSchema).min(1).max(500).optional().describe('消息'),
+      all: z.boolean().optional().describe('全部'),
+      category: category.nullish(),
+      status,
+    })
     .refine((body) => body.all === true || body.ids !== undefined, { message: '请选择消息', path: ['ids'] }),
   output: z.object({ unread }),
 });
@@ -99,7 +101,58 @@ export const deleteMessage = endpoint({
   output: z.object({ deleted: z.number(), unread }),
 });
 
-/** Live events: message, unread, export, import, permission, session, org. Payloads hold ids, never content. */
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, '应为 00:00 至 23:59');
+
+/** How one person wants the messages of one category. Quiet hours hold copies back, in Shanghai time, also over midnight. */
+const messageSetting = z.strictObject({
+  category,
+  inApp: z.boolean().describe('站内消息'),
+  email: z.boolean().describe('邮件'),
+  sms: z.boolean().describe('短信'),
+  quietFrom: timeOfDay.nullable().describe('免打扰开始'),
+  quietTo: timeOfDay.nullable().describe('免打扰结束'),
+});
+export type MessageSetting = z.output<typeof messageSetting>;
+
+/** What can reach the caller: the installation sends over the channel, and the account has a confirmed address for it. */
+const reach = z.object({ email: z.boolean(), sms: z.boolean() });
+
+/** One row for each category, as saved or as it is by default. */
+export const querySetting = endpoint({
+  path: '/api/v1/message/querySetting',
+  label: '查询消息设置',
+  access: 'signedIn',
+  scope: 'self',
+  reads: true,
+  input: z.strictObject({}),
+  output: z.object({ settings: z.array(messageSetting), reach }),
+});
+
+/** Saves the categories given, leaves others. Messages of category security stay on inside the application. */
+export const updateSetting = endpoint({
+  path: '/api/v1/message/updateSetting',
+  label: '修改消息设置',
+  access: 'signedIn',
+  scope: 'self',
+  input: z.strictObject({
+    settings: z
+      .array(
+        messageSetting.refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
+          message: '免打扰时段要有开始和结束',
+          path: ['quietTo'],
+        }),
+      )
+      .min(1)
+      .max(messageCategories.length)
+      .describe('消息设置'),
+  }),
+  output: z.object({ settings: z.array(messageSetting) }),
+});
+
+/**
+ * Live events: message, unread, export, import, permission, protocol, session, org, reset. Payloads hold ids, never content. A browser that comes back names
+ * the last id it heard: in the header Last-Event-ID when it reconnects by itself, in `lastEventId` when the page does.
+ */
 export const messageStream = endpoint({
   method: 'GET',
   path: '/api/v1/message/stream',
@@ -108,6 +161,6 @@ export const messageStream = endpoint({
   scope: 'self',
   answer: 'stream',
   background: true,
-  input: z.looseObject({}),
+  input: z.looseObject({ lastEventId: z.string().max(20).optional().describe('最后事件') }),
   output: z.unknown(),
 });

@@ -57,12 +57,35 @@ export interface ResourceNode {
   children: ResourceNode[];
 }
 const resourceNode: z.ZodType<ResourceNode> = z.lazy(() =>
-  z.object({ id: z.number(), name: z.string(), code: z.string(), updaterId: z.number(), path: z.string().nullable(), sensitive: z.boolean(), grantable: z.boolean(), children: z.array(resourceNode) }),
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    code: z.string(),
+    updaterId: z.number(),
+    path: z.string().nullable(),
+    sensitive: z.boolean(),
+    grantable: z.boolean(),
+    children: z.array(resourceNode),
+  }),
 ) as z.ZodType<ResourceNode>;
 
-const pageQuery = z.strictObject({ filter: z.strictObject({ keyword, status: z.enum(['active', 'disabled']).nullish().describe('状态') }).default({}).describe('筛选'), page: pageSchema });
+const pageQuery = z.strictObject({
+  filter: z
+    .strictObject({ keyword, status: z.enum(['active', 'disabled']).nullish().describe('状态') })
+    .default({})
+    .describe('筛选'),
+  page: pageSchema,
+});
 
-export const queryPageRole = endpoint({ path: '/api/v1/sys/queryPageRole', label: '查询角色', access: 'role_manage', scope: 'company', reads: true, input: pageQuery, output: pageOf(roleRow) });
+export const queryPageRole = endpoint({
+  path: '/api/v1/sys/queryPageRole',
+  label: '查询角色',
+  access: 'role_manage',
+  scope: 'company',
+  reads: true,
+  input: pageQuery,
+  output: pageOf(roleRow),
+});
 
 const composed = { roleName, remark, dataScope, dataScopeDeptIds: departments.default([]), resourceIds: resources };
 
@@ -72,7 +95,12 @@ export const insertRoleInfo = endpoint({
   label: '新建角色',
   access: 'role_add',
   scope: 'company',
-  input: z.strictObject({ ...composed, dataScope: dataScope.default('self'), resourceIds: resources.default([]), copyFrom: idSchema.nullish().describe('复制自') }),
+  input: z.strictObject({
+    ...composed,
+    dataScope: dataScope.default('self'),
+    resourceIds: resources.default([]),
+    copyFrom: idSchema.nullish().describe('复制自'),
+  }),
   output: z.object({ id: z.number() }),
 });
 
@@ -82,7 +110,16 @@ export const updateRoleInfo = endpoint({
   label: '修改角色',
   access: 'role_edit',
   scope: 'company',
-  input: z.strictObject({ id: idSchema, version: versionSchema, roleName: roleName.optional(), remark, dataScope: dataScope.optional(), dataScopeDeptIds: departments.optional(), resourceIds: resources.optional(), status: z.enum(['active', 'disabled']).optional().describe('状态') }),
+  input: z.strictObject({
+    id: idSchema,
+    version: versionSchema,
+    roleName: roleName.optional(),
+    remark,
+    dataScope: dataScope.optional(),
+    dataScopeDeptIds: departments.optional(),
+    resourceIds: resources.optional(),
+    status: z.enum(['active', 'disabled']).optional().describe('状态'),
+  }),
   output: z.object({ version: z.number(), members: z.number() }),
 });
 
@@ -134,7 +171,11 @@ export const explainAccess = endpoint({
   }),
 });
 
-const groupRole = roleRow.extend({ resourceIds: z.array(z.number()).optional(), companyCodes: z.array(z.string()), members: z.array(z.object({ memberId: z.number(), displayName: z.string(), version: z.number() })) });
+const groupRole = roleRow.extend({
+  resourceIds: z.array(z.number()).optional(),
+  companyCodes: z.array(z.string()),
+  members: z.array(z.object({ memberId: z.number(), displayName: z.string(), version: z.number() })),
+});
 
 /** Roles of the group; with id one of them with its codes. */
 export const queryGroupRole = endpoint({
@@ -156,7 +197,17 @@ export const insertGroupRole = endpoint({
   access: 'group_role_edit',
   scope: 'group',
   input: z
-    .strictObject({ id: idSchema.nullish(), version: versionSchema.optional(), roleName: roleName.optional(), remark, dataScope: dataScope.optional(), dataScopeDeptIds: departments.optional(), resourceIds: resources.optional(), memberIds: z.array(idSchema).max(500).optional().describe('成员'), status: z.enum(['active', 'disabled']).optional().describe('状态') })
+    .strictObject({
+      id: idSchema.nullish(),
+      version: versionSchema.optional(),
+      roleName: roleName.optional(),
+      remark,
+      dataScope: dataScope.optional(),
+      dataScopeDeptIds: departments.optional(),
+      resourceIds: resources.optional(),
+      memberIds: z.array(idSchema).max(500).optional().describe('成员'),
+      status: z.enum(['active', 'disabled']).optional().describe('状态'),
+    })
     .check((check) => {
       const { id, version, roleName: name } = check.value;
       if (id && version === undefined) check.issues.push({ code: 'custom', path: ['version'], message: '缺少版本，请刷新后再保存', input: check.value });
@@ -182,6 +233,12 @@ export const askPermission = endpoint({
   access: 'signedIn',
   scope: 'company',
   perMinute: 20,
-  input: z.strictObject({ code: z.string().regex(/^[a-z_]{2,60}$/u, '格式不正确').describe('权限编码'), reason: z.string().max(200).nullish().describe('申请理由') }),
+  input: z.strictObject({
+    code: z
+      .string()
+      .regex(/^[a-z_]{2,60}$/u, '格式不正确')
+      .describe('权限编码'),
+    reason: z.string().max(200).nullish().describe('申请理由'),
+  }),
   output: z.object({ asked: z.boolean(), administrators: z.number() }),
 });

@@ -47,7 +47,18 @@ export const queryPageUser = endpoint({
   access: ['role_manage', 'group_role_manage'],
   scope: 'company',
   reads: true,
-  input: z.strictObject({ filter: z.strictObject({ keyword, roleId: idSchema.nullish().describe('角色'), deptId: idSchema.nullish().describe('部门'), status: z.enum(['invited', 'active', 'disabled']).nullish().describe('状态') }).default({}).describe('筛选'), page: pageSchema }),
+  input: z.strictObject({
+    filter: z
+      .strictObject({
+        keyword,
+        roleId: idSchema.nullish().describe('角色'),
+        deptId: idSchema.nullish().describe('部门'),
+        status: z.enum(['invited', 'active', 'disabled']).nullish().describe('状态'),
+      })
+      .default({})
+      .describe('筛选'),
+    page: pageSchema,
+  }),
   output: pageOf(userRow),
 });
 
@@ -65,13 +76,20 @@ export const getList = endpoint({
 const person = {
   phone: z.string().max(20).nullish().describe('手机号'),
   email: z.email().max(254).nullish().describe('邮箱'),
-  account: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{3,29}$/u, '应为 4–30 位字母、数字或下划线，以字母开头').nullish().describe('用户名'),
+  account: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_]{3,29}$/u, '应为 4–30 位字母、数字或下划线，以字母开头')
+    .nullish()
+    .describe('用户名'),
   name: displayName,
   deptId: idSchema.nullish().describe('部门'),
   jobTitle,
   roleIds: roleIds.default([]),
 };
-const newUser = z.strictObject({ ...person, staffId });
+/** People added by one call. */
+export const maxNewUsers = 200;
+
+export const newUser = z.strictObject({ ...person, staffId });
 
 /** An existing account is invited; otherwise an account is opened, its one-time password shown once. */
 export const insertUser = endpoint({
@@ -83,16 +101,44 @@ export const insertUser = endpoint({
   output: z.object({ memberId: z.number(), status: z.enum(['invited', 'active']), account: z.string().nullable(), initialPassword: z.string().nullable() }),
 });
 
-const rowResult = z.object({ index: z.number(), status: z.enum(['invited', 'active', 'ok', 'failed']), errorDesc: z.string().nullable(), memberId: z.number().nullable(), account: z.string().nullable(), initialPassword: z.string().nullable() });
+const rowResult = z.object({
+  index: z.number(),
+  name: z.string(),
+  /** Row of the sheet; null for a list. */
+  rowNumber: z.number().nullable(),
+  status: z.enum(['invited', 'active', 'ok', 'failed']),
+  errorDesc: z.string().nullable(),
+  memberId: z.number().nullable(),
+  account: z.string().nullable(),
+  initialPassword: z.string().nullable(),
+});
 
-/** All rows are checked first; `dryRun` stops there. Valid rows are inserted, the others answered with their reason. */
+/** The empty workbook of insertUsers. */
+export const userTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/sys/userTemplate',
+  label: '下载用户导入模板',
+  access: 'user_batch_add',
+  scope: 'company',
+  answer: 'file',
+  input: z.looseObject({}),
+  output: z.unknown(),
+});
+
+/** From a list, or from a sheet that the caller uploaded before. All rows are checked first; `dryRun` stops there. Valid rows are inserted, the others answered with their reason. */
 export const insertUsers = endpoint({
   path: '/api/v1/sys/insertUsers',
   label: '批量添加用户',
   access: 'user_batch_add',
   scope: 'company',
   perMinute: 60,
-  input: z.strictObject({ list: z.array(newUser).min(1).max(200).describe('用户'), dryRun: z.boolean().default(false).describe('仅检查') }),
+  input: z
+    .strictObject({
+      list: z.array(newUser).min(1).max(maxNewUsers).optional().describe('用户'),
+      fileId: idSchema.optional().describe('文件'),
+      dryRun: z.boolean().default(false).describe('仅检查'),
+    })
+    .refine((input) => (input.list === undefined) !== (input.fileId === undefined), { message: '请填写用户或上传文件', path: ['list'] }),
   output: z.object({ results: z.array(rowResult) }),
 });
 
@@ -102,21 +148,47 @@ export const updateUser = endpoint({
   label: '修改用户',
   access: ['user_edit', 'role_grant'],
   scope: 'company',
-  input: z.strictObject({ id: idSchema, version: versionSchema, displayName: displayName.optional(), deptIds: deptIds.optional(), jobTitle, roleIds: roleIds.optional(), status: z.enum(['active', 'disabled']).optional().describe('状态'), staffId }),
+  input: z.strictObject({
+    id: idSchema,
+    version: versionSchema,
+    displayName: displayName.optional(),
+    deptIds: deptIds.optional(),
+    jobTitle,
+    roleIds: roleIds.optional(),
+    status: z.enum(['active', 'disabled']).optional().describe('状态'),
+    staffId,
+  }),
   output: z.object({ version: z.number() }),
 });
 
-/** Ends memberships, never accounts. */
+const handover = z.array(z.object({ key: z.string(), label: z.string(), unit: z.string(), count: z.number(), names: z.array(z.string()) }));
+
+/** Work that these users would leave behind; who has none is absent. */
+export const queryHandover = endpoint({
+  path: '/api/v1/sys/queryHandover',
+  label: '查询待交接工作',
+  access: 'user_delete',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ ids: z.array(idSchema).min(1).max(100).describe('用户') }),
+  output: z.object({ records: z.array(z.object({ id: z.number(), displayName: z.string(), handover })) }),
+});
+
+/** Ends memberships, never accounts. Whoever has open work is refused until `transferTo` names who takes it over. */
 export const deleteUser = endpoint({
   path: '/api/v1/sys/deleteUser',
   label: '移除用户',
   access: 'user_delete',
   scope: 'company',
-  input: z.strictObject({ ids: z.array(idSchema).min(1).max(100).describe('用户') }),
-  output: z.object({ results: z.array(z.object({ id: z.number(), ok: z.boolean(), errorDesc: z.string().nullable() })) }),
+  input: z.strictObject({ ids: z.array(idSchema).min(1).max(100).describe('用户'), transferTo: idSchema.nullish().describe('交接人') }),
+  output: z.object({
+    results: z.array(z.object({ id: z.number(), ok: z.boolean(), errorDesc: z.string().nullable() })),
+    /** Open work of those who were refused for it, by kind. */
+    handover: z.record(z.string(), z.number()),
+  }),
 });
 
-/** Only for accounts the company manages: their password is shown once. Others reset their own. */
+/** Accounts the company manages get a one-time password, shown once; to others a link is sent, which the caller never sees. */
 export const resetPassword = endpoint({
   path: '/api/v1/sys/resetPassword',
   label: '重置密码',
@@ -124,8 +196,22 @@ export const resetPassword = endpoint({
   scope: 'company',
   perMinute: 10,
   input: z.strictObject({ id: idSchema }),
-  output: z.object({ initialPassword: z.string() }),
+  output: z.object({ initialPassword: z.string().nullable(), sent: z.enum(['sms', 'email']).nullable(), target: z.string().nullable() }),
 });
 
-export const revokeUserSession = endpoint({ path: '/api/v1/sys/revokeUserSession', label: '下线用户', access: 'user_session_end', scope: 'company', input: z.strictObject({ id: idSchema }), output: z.object({ ended: z.number() }) });
-export const unlockUser = endpoint({ path: '/api/v1/sys/unlockUser', label: '解除登录限制', access: 'user_session_end', scope: 'company', input: z.strictObject({ id: idSchema }), output: emptyAnswer });
+export const revokeUserSession = endpoint({
+  path: '/api/v1/sys/revokeUserSession',
+  label: '下线用户',
+  access: 'user_session_end',
+  scope: 'company',
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({ ended: z.number() }),
+});
+export const unlockUser = endpoint({
+  path: '/api/v1/sys/unlockUser',
+  label: '解除登录限制',
+  access: 'user_session_end',
+  scope: 'company',
+  input: z.strictObject({ id: idSchema }),
+  output: emptyAnswer,
+});

@@ -6,6 +6,7 @@ import type { Db, TenantDb } from '#platform/server/database.ts';
 import { inTenant } from '#platform/server/database.ts';
 import type { EnterpriseAccess, EnterpriseChoice } from '#platform/server/identity.ts';
 import { orgTables } from './db.ts';
+import { entryRule, policiesOf } from './entry-rule.ts';
 
 type Found = EnterpriseAccess | 'stranger' | 'disabled';
 
@@ -14,18 +15,26 @@ export type ChildDepartments = (db: TenantDb, ids: readonly number[]) => Promise
 
 interface GrantRow {
   readonly roleName: string;
+  readonly roleCode: string;
   readonly dataScope: DataScope;
   readonly dataScopeDeptIds: number[];
   readonly codes: string[];
 }
 
 async function findMember(db: TenantDb, accountId: number, groupCode: string, companyCode: string) {
-  return orgTables(db).selectFrom('member').select(['id', 'staffId', 'displayName', 'deptIds', 'status']).where('accountId', '=', accountId).where('groupCode', '=', groupCode).where('companyCode', '=', companyCode).where('status', '<>', 'left').executeTakeFirst();
+  return orgTables(db)
+    .selectFrom('member')
+    .select(['id', 'staffId', 'displayName', 'deptIds', 'status'])
+    .where('accountId', '=', accountId)
+    .where('groupCode', '=', groupCode)
+    .where('companyCode', '=', companyCode)
+    .where('status', '<>', 'left')
+    .executeTakeFirst();
 }
 
 async function findGrants(db: TenantDb, memberId: number): Promise<GrantRow[]> {
   const result = await sql<GrantRow>`
-    select r.role_name, r.data_scope, r.data_scope_dept_ids, coalesce(array_agg(s.code) filter (where s.code is not null), '{}') as codes
+    select r.role_name, r.role_code, r.data_scope, r.data_scope_dept_ids, coalesce(array_agg(s.code) filter (where s.code is not null), '{}') as codes
     from member_role m join role r on r.id = m.role_id and r.deleted_at is null and r.status = 'active'
     left join role_resource rr on rr.role_id = r.id left join resource s on s.id = rr.resource_id and s.deprecated_at is null
     where m.member_id = ${memberId} group by r.id, r.sort order by r.sort, r.id`.execute(db);
@@ -73,7 +82,14 @@ export class AccessFinder {
     if (!/^G[0-9A-HJKMNP-TV-Z]{8}$/u.test(groupCode) || (companyCode !== null && !/^C[0-9A-HJKMNP-TV-Z]{8}$/u.test(companyCode))) return 'stranger';
     // The claimed tenant is set only to read the caller's own membership there; nothing else is answered from it.
     return inTenant(this.db, { groupCode, companyCodes: ['', ...(companyCode === null ? [] : [companyCode])], accountId }, async (db) => {
-      const companies = await orgTables(db).selectFrom('company').select('companyCode').where('groupCode', '=', groupCode).where('status', '=', 'active').orderBy('sort').orderBy('companyCode').execute();
+      const companies = await orgTables(db)
+        .selectFrom('company')
+        .select('companyCode')
+        .where('groupCode', '=', groupCode)
+        .where('status', '=', 'active')
+        .orderBy('sort')
+        .orderBy('companyCode')
+        .execute();
       const codes = companies.map((company) => company.companyCode);
       if (companyCode !== null && !codes.includes(companyCode)) return 'stranger';
       const own = companyCode === null ? undefined : await findMember(db, accountId, groupCode, companyCode);
@@ -81,17 +97,36 @@ export class AccessFinder {
       const member = own ?? (await findMember(db, accountId, groupCode, ''));
       if (!member || member.status === 'invited') return 'stranger';
       if (member.status === 'disabled') return 'disabled';
-      return { access: await this.accessOf(db, member), companyCodes: companyCode === null ? codes : [companyCode] };
+      const grants = await findGrants(db, member.id);
+      const policy = await policiesOf(db, groupCode, companyCode);
+      return {
+        access: await this.accessOf(db, member, grants),
+        entry: entryRule(
+          policy,
+          grants.map((grant) => grant.roleCode),
+        ),
+        companyCodes: companyCode === null ? codes : [companyCode],
+      };
     });
   }
 
-  private async accessOf(db: TenantDb, member: { id: number; staffId: number | null; displayName: string; deptIds: number[] }): Promise<MemberAccess> {
-    const grants = await findGrants(db, member.id);
+  private async accessOf(
+    db: TenantDb,
+    member: { id: number; staffId: number | null; displayName: string; deptIds: number[] },
+    grants: readonly GrantRow[],
+  ): Promise<MemberAccess> {
     const scopes = new Map<string, GrantedScope[]>();
     for (const grant of grants) {
       const scope = await scopeOf(db, grant, member.deptIds, this.childDepartments);
       for (const code of grant.codes) scopes.set(code, [...(scopes.get(code) ?? []), scope]);
     }
-    return { memberId: member.id, staffId: member.staffId, displayName: member.displayName, roleNames: grants.map((grant) => grant.roleName), codes: new Set(scopes.keys()), scopes };
+    return {
+      memberId: member.id,
+      staffId: member.staffId,
+      displayName: member.displayName,
+      roleNames: grants.map((grant) => grant.roleName),
+      codes: new Set(scopes.keys()),
+      scopes,
+    };
   }
 }

@@ -3,17 +3,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { getStaffLoginUser } from '#areas/account/public.ts';
-import { queryPageAudit, verifyAudit } from '../model/audit-log.ts';
+import { exportAudit, queryPageAudit, verifyAudit } from '../model/audit-log.ts';
 import { insertRoleInfo } from '../model/role.ts';
+import { downloadFile } from '../model/file.ts';
+import { queryExportRecords } from '../model/export-record.ts';
+import { readTable } from '#platform/server/excel/read-table.ts';
+import { runExport } from '#platform/server/transfer/export-job.ts';
+import type { TestEnterprise } from '#platform/testing/server.ts';
 import { sealAudit } from './audit-log.ts';
 
 let server: TestServer;
 let superuser: Client;
+let enterprise: TestEnterprise;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
-  await server.makeEnterprise({ account: 'auditor', roles: ['company_owner', 'staff'] });
+  enterprise = await server.makeEnterprise(
+    { account: 'auditor', roles: ['company_owner', 'staff'] },
+    { account: 'exporter', codes: ['audit_log', 'audit_export'] },
+    { account: 'reader', codes: ['audit_log'] },
+    { account: 'neighbour', codes: ['audit_log', 'audit_export'], home: 1 },
+  );
 });
 afterAll(async () => {
   await superuser?.end();
@@ -25,10 +36,78 @@ test('the log shows what was done, and a sealed entry that is altered is named',
   await auditor.ask(getStaffLoginUser, {});
   await auditor.ask(insertRoleInfo, { roleName: '留痕角色' });
   const { records } = await auditor.ask(queryPageAudit, { filter: { entity: 'role', action: 'create' } });
-  expect(records[0]).toMatchObject({ entityName: '留痕角色', actorName: '测试auditor', result: 'success' });
+  expect(records[0]).toMatchObject({
+    entityName: '留痕角色',
+    entityLabel: '角色',
+    actorName: '测试auditor',
+    result: 'success',
+    changes: expect.arrayContaining([expect.objectContaining({ label: '数据范围' })]),
+  });
+  // What people call a kind of object finds it.
+  expect((await auditor.ask(queryPageAudit, { filter: { entity: '角色' } })).records[0]).toMatchObject({ entityName: '留痕角色' });
   expect(await sealAudit(server.platform)).toBeGreaterThan(0);
   expect(await sealAudit(server.platform)).toBe(0);
   expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: true, unsealed: 0, firstBroken: null });
   await superuser.query("update audit_log set entity_name = '改过' where id = $1", [records[0]?.id]);
   expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: false, firstBroken: records[0]?.id });
+});
+
+async function exported(account: string, input: object) {
+  const client = await server.signIn(account);
+  const { recordId } = await client.ask(exportAudit, input);
+  const home = account === 'neighbour' ? 1 : 0;
+  await runExport(server.platform, {
+    recordId,
+    accountId: enterprise.accountIds.get(account) ?? 0,
+    groupCode: enterprise.groupCode,
+    companyCode: enterprise.companyCodes[home],
+  });
+  const record = (await client.ask(queryExportRecords, {})).records.find((row) => row.id === recordId);
+  return { client, record };
+}
+const column = (key: string, label: string) => ({ key, label, aliases: [], kind: 'text' as const, required: false });
+
+test('exportAudit: the entries of the list in words, in the download centre, itself in the log', async () => {
+  const auditor = await server.signIn('auditor');
+  await auditor.ask(insertRoleInfo, { roleName: '=1+1' });
+  const { client, record } = await exported('exporter', { filter: { entity: 'role', action: 'create' } });
+  expect(record).toMatchObject({ status: 'success', bizType: 'audit_log', fileName: expect.stringMatching(/^操作日志-.*\.xlsx$/u) });
+  const file = await client.send(downloadFile, { filePath: record?.filePath, fileName: record?.fileName, inline: '0' });
+  const sheet = await readTable(file.rawPayload, 'log.xlsx', [
+    column('actor', '操作人'),
+    column('action', '动作'),
+    column('kind', '对象类型'),
+    column('name', '对象'),
+    column('changes', '改动'),
+  ]);
+  const listed = await client.ask(queryPageAudit, { filter: { entity: 'role', action: 'create' } });
+  expect(sheet.rows.map((row) => row.values['name'])).toEqual(listed.records.map((row) => row.entityName));
+  expect(sheet.rows[0]?.values).toMatchObject({
+    actor: '测试auditor',
+    action: '新建',
+    kind: '角色',
+    name: '=1+1',
+    changes: expect.stringContaining('数据范围'),
+  });
+  expect((await client.ask(queryPageAudit, { filter: { entity: 'audit_log', action: 'export' } })).records[0]).toMatchObject({
+    actorName: '测试exporter',
+    entityLabel: '操作日志',
+  });
+});
+
+test('exportAudit asks for its code and a fresh proof of identity, and holds no rows of others', async () => {
+  expect(await (await server.signIn('reader')).call(exportAudit, {})).toMatchObject({ errorCode: 'FY-A001' });
+  const exporter = await server.signIn('exporter');
+  expect(await exporter.call(exportAudit, { filter: { result: 'perhaps' as never } })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('结果'),
+  });
+  await superuser.query("update session set step_up_at = now() - interval '1 hour'");
+  server.platform.identity.forget(enterprise.accountIds.get('exporter') ?? 0);
+  expect(await exporter.call(exportAudit, {})).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
+  const { client, record } = await exported('neighbour', { format: 'csv' });
+  const file = await client.send(downloadFile, { filePath: record?.filePath, fileName: record?.fileName, inline: '0' });
+  expect(record?.status).toBe('success');
+  expect(file.body).not.toContain('留痕角色');
+  expect(await exporter.as(enterprise.tenant(1)).call(exportAudit, {})).toMatchObject({ errorCode: 'FY-A001' });
 });

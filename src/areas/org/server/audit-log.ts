@@ -1,34 +1,71 @@
 /** Reading the audit log and sealing it into a hash chain (area account-org §7.6). */
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { auditRow } from '../model/audit-log.ts';
-import { queryPageAudit, verifyAudit } from '../model/audit-log.ts';
+import { exportAudit, queryPageAudit, verifyAudit } from '../model/audit-log.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { Db } from '#platform/server/database.ts';
 import { inAccount } from '#platform/server/database.ts';
-import { likeText } from '#platform/server/entity-query.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { Job } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
+import { requestExport } from '#platform/server/transfer/export-record.ts';
+import type { AuditEntryRow } from './audit-entry.ts';
+import { auditColumns, auditConditions, present } from './audit-entry.ts';
+import { auditSheetKeys, auditSource } from './audit-source.ts';
 
 export const queryPageAuditHandler = handle(queryPageAudit, async (context, { filter, page }) => {
-  const { companyCode, companyCodes, groupCode, mode } = context.tenant;
-  // A company also reads what it did under a former group: row-level security decides which group that may be.
-  const home = mode === 'company' ? sql`company_code = ${companyCode}` : sql`group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[])`;
-  const found = await sql<z.input<typeof auditRow> & { total: number }>`
-    select id, at, actor_name, actor_role, ip, action, entity, entity_id, entity_name, before, after, reason, result, error_code, request_id, count(*) over () as total
-    from audit_log where ${home}
-      and (${filter.from ?? null}::timestamptz is null or at >= ${filter.from ?? null}) and (${filter.to ?? null}::timestamptz is null or at <= ${filter.to ?? null})
-      and (${filter.actor ?? null}::text is null or actor_name ilike ${likeText(filter.actor ?? '')})
-      and (${filter.entity ?? null}::text is null or entity = ${filter.entity ?? null} or entity_name ilike ${likeText(filter.entity ?? '')})
-      and (${filter.action ?? null}::text is null or action = ${filter.action ?? null}) and (${filter.result ?? null}::text is null or result = ${filter.result ?? null})
-    order by at desc, id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  return { records: found.rows.map(({ total: _total, ...row }) => row), total: found.rows[0]?.total ?? 0, current: page.current, size: page.size };
+  const found = await sql<AuditEntryRow & { total: number }>`
+    select ${auditColumns}, count(*) over () as total from audit_log
+    where ${auditConditions(context, filter)} order by at desc, id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
+  return {
+    records: found.rows.map(({ total: _total, ...row }) => present(context.platform.registry, row)),
+    total: found.rows[0]?.total ?? 0,
+    current: page.current,
+    size: page.size,
+  };
 });
+
+export const exportAuditHandler = handle(exportAudit, (context, { filter, format }) =>
+  requestExport(context, auditSource, { filter, format, fields: auditSheetKeys }, `操作日志-${todayInShanghai(context.platform.now())}`),
+);
 
 export const verifyAuditHandler = handle(verifyAudit, async (context) => {
   const found = await sql<{ checked: number; firstBroken: number | null; unsealed: number }>`select * from qishu_verify_audit()`.execute(context.db);
   const [chain] = found.rows;
-  return { ok: chain !== undefined && chain.firstBroken === null, checked: chain?.checked ?? 0, unsealed: chain?.unsealed ?? 0, firstBroken: chain?.firstBroken ?? null };
+  return {
+    ok: chain !== undefined && chain.firstBroken === null,
+    checked: chain?.checked ?? 0,
+    unsealed: chain?.unsealed ?? 0,
+    firstBroken: chain?.firstBroken ?? null,
+  };
 });
+
+/** The chain of one group; '' is that of the accounts outside every enterprise. */
+export interface AuditChain {
+  readonly groupCode: string;
+  readonly groupName: string;
+  readonly checked: number;
+  /** Entries that no seal covers yet: those of the last minute. */
+  readonly unsealed: number;
+  /** Id of the first entry that was altered or removed; null when the chain holds. */
+  readonly firstBroken: number | null;
+  /** End of the chain; whoever kept it elsewhere notices entries that were cut off together with their seals. */
+  readonly lastSeq: number | null;
+  readonly lastHash: string | null;
+}
+
+/** Checks the chain of every group, one after the other. */
+export async function verifyAuditChains(db: Db): Promise<AuditChain[]> {
+  const groups = await sql<{ groupCode: string; groupName: string }>`
+    select '' as group_code, '（账号）' as group_name union all select group_code, group_name from org_group order by group_code`.execute(db);
+  const chains: AuditChain[] = [];
+  for (const group of groups.rows) {
+    const found = await sql<Omit<AuditChain, 'groupCode' | 'groupName'>>`select * from qishu_verify_audit_chain(${group.groupCode})`.execute(db);
+    const [chain] = found.rows;
+    if (!chain) throw new Error('the check of a chain answered nothing');
+    chains.push({ ...group, ...chain });
+  }
+  return chains;
+}
 
 /** Appends what was committed since the last run; answers how many entries. A process that finds another at it leaves. */
 export async function sealAudit(platform: Platform): Promise<number> {

@@ -24,24 +24,50 @@ export interface DemoEnterprise {
 }
 
 /** Inserts a real group with companies and default roles; the tenant setting must cover them. Role ids by company and role code. */
-export async function insertDemoEnterprises(db: TenantDb, groupCode: string, groupName: string, companies: readonly DemoEnterprise[]): Promise<Map<string, Map<string, number>>> {
-  await sql`insert into org_group (group_code, group_kind, group_name, short_name, parent_company_code) values (${groupCode}, 'real', ${groupName}, ${groupName}, ${companies[0]?.companyCode ?? null})`.execute(db);
+export async function insertDemoEnterprises(
+  db: TenantDb,
+  groupCode: string,
+  groupName: string,
+  companies: readonly DemoEnterprise[],
+): Promise<Map<string, Map<string, number>>> {
+  await sql`insert into org_group (group_code, group_kind, group_name, short_name, parent_company_code) values (${groupCode}, 'real', ${groupName}, ${groupName}, ${companies[0]?.companyCode ?? null})`.execute(
+    db,
+  );
   const roles = new Map([['', await insertDefaultRoles(db, { groupCode, companyCode: '' })]]);
   for (const [index, company] of companies.entries()) {
     await sql`
       insert into company (company_code, group_code, company_name, short_name, credit_code, legal_person, company_type, industry_code, division_code, address, sort, member_quota)
-      values (${company.companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode}, ${company.legalPerson}, ${company.companyType}, ${company.industryCode}, ${company.divisionCode}, ${company.address}, ${index}, 5000)`.execute(db);
+      values (${company.companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode}, ${company.legalPerson}, ${company.companyType}, ${company.industryCode}, ${company.divisionCode}, ${company.address}, ${index}, 5000)`.execute(
+      db,
+    );
     roles.set(company.companyCode, await insertDefaultRoles(db, { groupCode, companyCode: company.companyCode }));
   }
   return roles;
 }
 
 /** Makes an account a member with roles. */
-export async function insertMember(db: TenantDb, member: { accountId: number; groupCode: string; companyCode: string; displayName: string; staffId: number | null; departmentIds: readonly number[]; jobTitle: string | null; roleIds: readonly number[] }): Promise<number> {
+export async function insertMember(
+  db: TenantDb,
+  member: {
+    accountId: number;
+    groupCode: string;
+    companyCode: string;
+    displayName: string;
+    staffId: number | null;
+    departmentIds: readonly number[];
+    jobTitle: string | null;
+    roleIds: readonly number[];
+  },
+): Promise<number> {
   const result = await sql<{ id: number }>`
     insert into member (account_id, group_code, company_code, display_name, staff_id, dept_ids, job_title, join_type)
-    values (${member.accountId}, ${member.groupCode}, ${member.companyCode}, ${member.displayName}, ${member.staffId}, ${[...member.departmentIds]}, ${member.jobTitle}, 'create') returning id`.execute(db);
+    values (${member.accountId}, ${member.groupCode}, ${member.companyCode}, ${member.displayName}, ${member.staffId}, ${[...member.departmentIds]}, ${member.jobTitle}, 'create') returning id`.execute(
+    db,
+  );
   const id = result.rows[0]?.id ?? 0;
-  for (const roleId of member.roleIds) await sql`insert into member_role (member_id, role_id, group_code, company_code) values (${id}, ${roleId}, ${member.groupCode}, ${member.companyCode})`.execute(db);
+  for (const roleId of member.roleIds)
+    await sql`insert into member_role (member_id, role_id, group_code, company_code) values (${id}, ${roleId}, ${member.groupCode}, ${member.companyCode})`.execute(
+      db,
+    );
   return id;
 }

@@ -17,10 +17,20 @@ async function setTenant(context: WorkContext, groupCode: string, companyCodes: 
 }
 
 /** Runs `work` with the rows of one company (or '' of the group) in sight; the setting of the call comes back afterwards. Only in calls that write: those that read have no transaction. */
-export async function inEnterprise<Result>(context: WorkContext, home: { readonly groupCode: string; readonly companyCode: string }, work: (inside: TenantWork) => Promise<Result>): Promise<Result> {
+export async function inEnterprise<Result>(
+  context: WorkContext,
+  home: { readonly groupCode: string; readonly companyCode: string },
+  work: (inside: TenantWork) => Promise<Result>,
+): Promise<Result> {
   const { session } = context;
   if (!session) throw fail.sessionOver();
-  const tenant: Tenant = { groupCode: home.groupCode, companyCode: home.companyCode, companyCodes: ['', home.companyCode], mode: home.companyCode === '' ? 'group' : 'company', access: { ...noRights, displayName: session.name } };
+  const tenant: Tenant = {
+    groupCode: home.groupCode,
+    companyCode: home.companyCode,
+    companyCodes: ['', home.companyCode],
+    mode: home.companyCode === '' ? 'group' : 'company',
+    access: { ...noRights, displayName: session.name },
+  };
   await setTenant(context, home.groupCode, tenant.companyCodes);
   // After an error the transaction is rolled back: nothing is left to set.
   const result = await work({ ...context, session, tenant });

@@ -8,6 +8,7 @@ import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { insertMember, newCode } from './demo.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
+import { giveStaffRows } from './member-staff.ts';
 import { insertDefaultRoles } from './resources.ts';
 import { rightsChanged } from './rights-changed.ts';
 
@@ -18,10 +19,19 @@ const owned = 20;
 
 /** FY-C001 when the code is taken (with what an applicant needs to join), or the account founds too many. */
 async function checkFounding(context: WorkContext, accountId: number, company: NewCompany): Promise<void> {
-  const twin = await sql<{ companyCode: string; groupCode: string; shortName: string }>`select company_code, group_code, short_name from company where credit_code = ${company.creditCode} and status <> 'dissolved'`.execute(context.db);
+  const twin = await sql<{
+    companyCode: string;
+    groupCode: string;
+    shortName: string;
+  }>`select company_code, group_code, short_name from company where credit_code = ${company.creditCode} and status <> 'dissolved'`.execute(context.db);
   const [taken] = twin.rows;
   if (taken) throw fail.conflict('该企业已入驻，可申请加入', { ...taken });
-  const counted = await sql<{ today: number; all: number }>`select count(*) filter (where created_at > now() - interval '1 day') as today, count(*) as all from company where owner_account_id = ${accountId} and status <> 'dissolved'`.execute(context.db);
+  const counted = await sql<{
+    today: number;
+    all: number;
+  }>`select count(*) filter (where created_at > now() - interval '1 day') as today, count(*) as all from company where owner_account_id = ${accountId} and status <> 'dissolved'`.execute(
+    context.db,
+  );
   const [count] = counted.rows;
   if ((count?.today ?? 0) >= foundedPerDay) throw fail.conflict(`每天最多创建 ${foundedPerDay} 家企业`);
   if ((count?.all ?? 0) >= owned) throw fail.conflict(`最多创建 ${owned} 家企业`);
@@ -30,7 +40,9 @@ async function checkFounding(context: WorkContext, accountId: number, company: N
 /** A group of its own, invisible as one, for a company that belongs to no other. */
 export async function insertSoloGroup(context: WorkContext, name: string, ownerAccountId: number | null): Promise<string> {
   const groupCode = newCode('G');
-  await sql`insert into org_group (group_code, group_kind, group_name, owner_account_id) values (${groupCode}, 'solo', ${name}, ${ownerAccountId})`.execute(context.db);
+  await sql`insert into org_group (group_code, group_kind, group_name, owner_account_id) values (${groupCode}, 'solo', ${name}, ${ownerAccountId})`.execute(
+    context.db,
+  );
   return groupCode;
 }
 
@@ -50,7 +62,17 @@ export async function createEnterprise(context: Context, company: NewCompany): P
   await inEnterprise(context, { groupCode, companyCode }, async (inside) => {
     const roles = await insertDefaultRoles(inside.db, { groupCode, companyCode });
     const roleIds = ['company_owner', 'staff'].flatMap((code) => roles.get(code) ?? []);
-    await insertMember(inside.db, { accountId, groupCode, companyCode, displayName: name, staffId: null, departmentIds: [], jobTitle: null, roleIds });
+    const memberId = await insertMember(inside.db, {
+      accountId,
+      groupCode,
+      companyCode,
+      displayName: name,
+      staffId: null,
+      departmentIds: [],
+      jobTitle: null,
+      roleIds,
+    });
+    await giveStaffRows(inside, [memberId]);
     await audit(inside, [{ action: 'create', entity: 'company', entityName: company.companyName, after: { companyCode, creditCode: company.creditCode } }]);
   });
   await rightsChanged(context, [accountId]);

@@ -10,7 +10,11 @@ let enterprise: TestEnterprise;
 
 beforeAll(async () => {
   server = await startTestServer();
-  enterprise = await server.makeEnterprise({ account: 'first', roles: ['hr_manager', 'staff'] }, { account: 'second', home: 1, roles: ['staff'] }, { account: 'owner', home: 'group', roles: ['group_owner'] });
+  enterprise = await server.makeEnterprise(
+    { account: 'first', roles: ['hr_manager', 'staff'] },
+    { account: 'second', home: 1, roles: ['staff'] },
+    { account: 'owner', home: 'group', roles: ['group_owner'] },
+  );
 });
 afterAll(() => server?.stop());
 
@@ -18,7 +22,11 @@ test('the tree of my enterprises holds exactly my own, with roles, and every com
   const first = await server.signIn('first');
   const mine = await first.ask(queryMyGroupAndCompany, {});
   expect(mine.groups).toHaveLength(1);
-  expect(mine.groups[0]).toMatchObject({ groupCode: enterprise.groupCode, canEnterAsGroup: false, companies: [{ companyCode: enterprise.companyCodes[0], roleNames: ['人事主管', '员工'], isLast: true }] });
+  expect(mine.groups[0]).toMatchObject({
+    groupCode: enterprise.groupCode,
+    canEnterAsGroup: false,
+    companies: [{ companyCode: enterprise.companyCodes[0], roleNames: ['人事主管', '员工'], isLast: true }],
+  });
   const owner = await server.signIn('owner');
   const whole = await owner.ask(queryMyGroupAndCompany, {});
   expect(whole.groups[0]?.canEnterAsGroup).toBe(true);
@@ -65,7 +73,10 @@ test('column choices belong to one person in one enterprise', async () => {
   expect((await second.ask(queryViewConfig, { scene: 'honor' })).config).toBeNull();
   await first.ask(saveViewConfig, { scene: 'honor', config: null });
   expect((await first.ask(queryViewConfig, { scene: 'honor' })).config).toBeNull();
-  expect(await first.call(saveViewConfig, { scene: 'honor', config: { columns: [{ key: 'name', visible: true, width: 10 }] } })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('列宽') });
+  expect(await first.call(saveViewConfig, { scene: 'honor', config: { columns: [{ key: 'name', visible: true, width: 10 }] } })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('列宽'),
+  });
 });
 
 test('the domain query answers a stranger and names no tenant; logout is idempotent', async () => {

@@ -1,7 +1,8 @@
 /** Which enterprises a person belongs to, and what the chosen one is called. */
 import { sql } from 'kysely';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
-import type { Context, TenantContext, TenantWork } from '#platform/server/context.ts';
+import { platformCodes } from '../model/permission-catalogue.ts';
+import type { Context, TenantWork, WorkContext } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
@@ -24,7 +25,16 @@ async function memberships(context: Context, accountId: number): Promise<Members
     .selectFrom('member')
     .innerJoin('orgGroup', 'orgGroup.groupCode', 'member.groupCode')
     .leftJoin('company', (join) => join.onRef('company.companyCode', '=', 'member.companyCode').on('company.status', '=', 'active'))
-    .select(['member.groupCode', 'member.companyCode', 'orgGroup.groupName', 'orgGroup.groupKind', 'company.companyName', 'company.shortName', 'company.logo', 'member.status'])
+    .select([
+      'member.groupCode',
+      'member.companyCode',
+      'orgGroup.groupName',
+      'orgGroup.groupKind',
+      'company.companyName',
+      'company.shortName',
+      'company.logo',
+      'member.status',
+    ])
     .where('member.accountId', '=', accountId)
     .where('member.status', 'in', ['active', 'disabled'])
     .orderBy('member.joinedAt')
@@ -35,7 +45,24 @@ async function memberships(context: Context, accountId: number): Promise<Members
 }
 
 async function companiesOfGroup(context: Context, groupCode: string): Promise<Membership[]> {
-  const rows = await orgTables(context.db).selectFrom('company').innerJoin('orgGroup', 'orgGroup.groupCode', 'company.groupCode').select(['company.groupCode', 'company.companyCode', 'orgGroup.groupName', 'orgGroup.groupKind', 'company.companyName', 'company.shortName', 'company.logo']).where('company.groupCode', '=', groupCode).where('company.status', '=', 'active').orderBy('company.sort').orderBy('company.companyCode').limit(500).execute();
+  const rows = await orgTables(context.db)
+    .selectFrom('company')
+    .innerJoin('orgGroup', 'orgGroup.groupCode', 'company.groupCode')
+    .select([
+      'company.groupCode',
+      'company.companyCode',
+      'orgGroup.groupName',
+      'orgGroup.groupKind',
+      'company.companyName',
+      'company.shortName',
+      'company.logo',
+    ])
+    .where('company.groupCode', '=', groupCode)
+    .where('company.status', '=', 'active')
+    .orderBy('company.sort')
+    .orderBy('company.companyCode')
+    .limit(500)
+    .execute();
   return rows.map((row) => ({ ...row, status: 'active' }));
 }
 
@@ -44,14 +71,22 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
   if (accountId === undefined) throw fail.sessionOver();
   const own = await memberships(context, accountId);
   const last = await orgTables(context.db).selectFrom('account').select(['lastGroupCode', 'lastCompanyCode']).where('id', '=', accountId).executeTakeFirst();
-  const unread = await sql<{ companyCode: string; count: number }>`select company_code, count(*) as count from message where account_id = ${accountId} and status = 'unread' group by company_code`.execute(context.db);
+  const unread = await sql<{
+    companyCode: string;
+    count: number;
+  }>`select company_code, count(*) as count from message where account_id = ${accountId} and status = 'unread' group by company_code`.execute(context.db);
   const roles = await sql<{ companyCode: string; groupCode: string; names: string[] }>`select * from qishu_own_role_names(${accountId})`.execute(context.db);
   const groups = [...new Set(own.map((membership) => membership.groupCode))];
   const tree = await Promise.all(
     groups.map(async (groupCode) => {
       const mine = own.filter((membership) => membership.groupCode === groupCode);
       const asGroup = mine.some((membership) => membership.companyCode === '' && membership.status === 'active');
-      const listed = asGroup ? [...mine.filter((membership) => membership.companyCode !== ''), ...(await companiesOfGroup(context, groupCode)).filter((company) => !mine.some((membership) => membership.companyCode === company.companyCode))] : mine;
+      const listed = asGroup
+        ? [
+            ...mine.filter((membership) => membership.companyCode !== ''),
+            ...(await companiesOfGroup(context, groupCode)).filter((company) => !mine.some((membership) => membership.companyCode === company.companyCode)),
+          ]
+        : mine;
       return {
         groupCode,
         groupName: mine[0]?.groupName ?? '',
@@ -78,10 +113,20 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
 
 export const queryCompanyBaseHandler = handle(queryCompanyBase, async (context, input) => {
   const visible = context.tenant.companyCodes.filter((code) => code !== '');
-  let query = orgTables(context.db).selectFrom('company').where('groupCode', '=', context.tenant.groupCode).where('companyCode', 'in', visible).where('status', '=', 'active');
+  let query = orgTables(context.db)
+    .selectFrom('company')
+    .where('groupCode', '=', context.tenant.groupCode)
+    .where('companyCode', 'in', visible)
+    .where('status', '=', 'active');
   if (input.keyword) query = query.where('companyName', 'like', likeText(input.keyword));
   const { current, size } = input.page;
-  const rows = await query.select(['companyCode', 'companyName', 'shortName', 'logo']).orderBy('sort').orderBy('companyCode').limit(size).offset((current - 1) * size).execute();
+  const rows = await query
+    .select(['companyCode', 'companyName', 'shortName', 'logo'])
+    .orderBy('sort')
+    .orderBy('companyCode')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
   const count = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
   return { records: rows.map((row) => ({ ...row, logo: row.logo?.path ?? null })), total: count?.total ?? 0, current, size };
 });
@@ -96,18 +141,53 @@ export async function countEnterprises(context: Context): Promise<number> {
 export async function describeEnterprise(context: TenantWork) {
   const { tenant } = context;
   const tables = orgTables(context.db);
-  const group = await tables.selectFrom('orgGroup').select(['groupCode', 'groupName', 'groupKind']).where('groupCode', '=', tenant.groupCode).executeTakeFirstOrThrow();
-  const company = tenant.companyCode === null ? null : await tables.selectFrom('company').select(['companyCode', 'companyName', 'shortName']).where('companyCode', '=', tenant.companyCode).executeTakeFirstOrThrow();
-  const member = await tables.selectFrom('member').select(['id', 'displayName', 'jobTitle', 'staffId']).where('id', '=', tenant.access.memberId).executeTakeFirst();
-  const roles = await tables.selectFrom('memberRole').innerJoin('role', 'role.id', 'memberRole.roleId').select(['role.id', 'role.roleName', 'role.roleCode']).where('memberRole.memberId', '=', tenant.access.memberId).execute();
-  return { group, company, member: member ?? { id: tenant.access.memberId, displayName: tenant.access.displayName, jobTitle: null, staffId: tenant.access.staffId }, roles };
+  const group = await tables
+    .selectFrom('orgGroup')
+    .select(['groupCode', 'groupName', 'groupKind'])
+    .where('groupCode', '=', tenant.groupCode)
+    .executeTakeFirstOrThrow();
+  const company =
+    tenant.companyCode === null
+      ? null
+      : await tables
+          .selectFrom('company')
+          .select(['companyCode', 'companyName', 'shortName'])
+          .where('companyCode', '=', tenant.companyCode)
+          .executeTakeFirstOrThrow();
+  const member = await tables
+    .selectFrom('member')
+    .select(['id', 'displayName', 'jobTitle', 'staffId'])
+    .where('id', '=', tenant.access.memberId)
+    .executeTakeFirst();
+  const roles = await tables
+    .selectFrom('memberRole')
+    .innerJoin('role', 'role.id', 'memberRole.roleId')
+    .select(['role.id', 'role.roleName', 'role.roleCode'])
+    .where('memberRole.memberId', '=', tenant.access.memberId)
+    .execute();
+  return {
+    group,
+    company,
+    member: member ?? { id: tenant.access.memberId, displayName: tenant.access.displayName, jobTitle: null, staffId: tenant.access.staffId },
+    roles,
+  };
 }
 
-/** The caller's rights as the requirements §3 name them. */
-export async function permissionEntries(context: TenantContext) {
-  const rows = await orgTables(context.db).selectFrom('resource').select(['id', 'code', 'name', 'updaterId', 'parentCode', 'path']).orderBy('sort').execute();
+/**
+ * The caller's rights as the requirements §3 name them: those in the chosen enterprise, if one is chosen, and those of an operator of the
+ * platform. A code of the platform that a role of an enterprise came to hold opens nothing, so it is not named.
+ */
+export async function permissionEntries({ db, session, tenant }: WorkContext) {
+  const platform = session?.platformCodes ?? new Set<string>();
+  const held = new Set([...platform, ...[...(tenant?.access.codes ?? [])].filter((code) => !platformCodes.has(code))]);
+  if (held.size === 0) return [];
+  const rows = await orgTables(db).selectFrom('resource').select(['id', 'code', 'name', 'updaterId', 'parentCode', 'path']).orderBy('sort').execute();
   const idOf = new Map(rows.map((row) => [row.code, row.id]));
   return rows
-    .filter((row) => context.tenant.access.codes.has(row.code))
-    .map(({ parentCode, updaterId, ...row }) => ({ ...row, updaterId: updaterId as 0 | 1 | 2 | 3 | 4 | 5, parentId: parentCode === null ? null : (idOf.get(parentCode) ?? null) }));
+    .filter((row) => held.has(row.code))
+    .map(({ parentCode, updaterId, ...row }) => ({
+      ...row,
+      updaterId: updaterId as 0 | 1 | 2 | 3 | 4 | 5,
+      parentId: parentCode === null ? null : (idOf.get(parentCode) ?? null),
+    }));
 }

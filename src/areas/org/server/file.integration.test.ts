@@ -37,10 +37,22 @@ test('an uploaded file comes back byte for byte, as attachment, with its Chinese
   expect((await client.send(downloadFile, { filePath: stored.path, inline: '1' })).headers['content-disposition']).toMatch(/^inline/u);
 });
 
+test('a file of many pieces comes back whole', async () => {
+  const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => `${index} `).join(''));
+  const stored = await upload('很长.txt', content);
+  expect(stored.size).toBe(content.length);
+  expect((await client.send(downloadFile, { filePath: stored.path })).rawPayload.equals(content)).toBe(true);
+});
+
 test('the tenant pair may travel as form fields before the file', async () => {
-  const answer = await client.as(null).upload(uploadFile, { ...client.tenant, bizType: 'attachment' } as Record<string, string>, { name: 'a.txt', content: text(5) });
+  const answer = await client
+    .as(null)
+    .upload(uploadFile, { ...client.tenant, bizType: 'attachment' } as Record<string, string>, { name: 'a.txt', content: text(5) });
   expect(answer).toMatchObject({ resultCode: 1, data: { name: 'a.txt', size: 5 } });
-  expect(await client.as(null).upload(uploadFile, {}, { name: 'a.txt', content: text(5) })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '请选择所属企业' });
+  expect(await client.as(null).upload(uploadFile, {}, { name: 'a.txt', content: text(5) })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '请选择所属企业',
+  });
 });
 
 test.each([
@@ -51,7 +63,11 @@ test.each([
   ['binary.txt', Buffer.from([1, 0, 2, 0]), '不符'],
   ['noextension', text(4), '不支持'],
 ])('%s is refused with a reason and leaves nothing', async (name, content, reason) => {
-  expect(await client.upload(uploadFile, {}, { name, content })).toMatchObject({ resultCode: 0, errorCode: 'FY-V001', errorDesc: expect.stringContaining(reason) });
+  expect(await client.upload(uploadFile, {}, { name, content })).toMatchObject({
+    resultCode: 0,
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining(reason),
+  });
 });
 
 test('51 MB are refused with 413, an image above 10 MB too', async () => {
@@ -70,7 +86,13 @@ test('a name with path tricks is stored under a safe one, and keys that are no k
 
 test('ranges, revalidation and what lies beyond the end', async () => {
   const stored = await upload('range.txt', Buffer.from('0123456789'));
-  const ask = (headers: Record<string, string>) => client.inject({ method: 'GET', url: downloadFile.path, query: { filePath: stored.path, groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0] }, headers: { 'x-requested-with': 'XMLHttpRequest', ...headers } });
+  const ask = (headers: Record<string, string>) =>
+    client.inject({
+      method: 'GET',
+      url: downloadFile.path,
+      query: { filePath: stored.path, groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0] },
+      headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
+    });
   const part = await ask({ range: 'bytes=2-4' });
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
   expect((await ask({ range: 'bytes=-3' })).body).toBe('789');
@@ -94,7 +116,8 @@ test('the editor upload answers an address that opens the picture', async () => 
 
 test('a signed upload is put, completed and checked; a wrong signature, size or content is refused', async () => {
   const sign = await client.ask(getUploadSign, { fileName: 'b.png', size: png.length, bizType: 'attachment' });
-  const put = (url: string, payload: Buffer) => server.application.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'application/octet-stream' } });
+  const put = (url: string, payload: Buffer) =>
+    server.application.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'application/octet-stream' } });
   expect((await put(sign.uploadUrl.replace(/signature=[^&]*/u, 'signature=x'), png)).json()).toMatchObject({ errorCode: 'FY-A001' });
   expect(await client.call(completeUpload, { fileId: sign.fileId })).toMatchObject({ errorCode: 'FY-V001' });
   expect((await put(sign.uploadUrl, png.subarray(1))).json()).toMatchObject({ errorCode: 'FY-V001' });

@@ -7,13 +7,18 @@ import { fail } from '#platform/server/failure.ts';
 import { insertDefaultRoles } from './resources.ts';
 
 /** Inserts a company alone in a solo group, with its default roles; the tenant setting must cover both codes. Answers role ids by code. */
-export async function insertFirstCompany(db: TenantDb, company: { groupCode: string; companyCode: string; companyName: string; creditCode: string | null }): Promise<Map<string, number>> {
+export async function insertFirstCompany(
+  db: TenantDb,
+  company: { groupCode: string; companyCode: string; companyName: string; creditCode: string | null },
+): Promise<Map<string, number>> {
   const { groupCode, companyCode, companyName } = company;
   if (companyName.length < 2 || companyName.length > 100) throw fail.invalid('企业名称：2–100 个字');
   const checked = company.creditCode === null ? null : checkCreditCode(company.creditCode);
   if (checked?.ok === false) throw fail.invalid(`统一社会信用代码：${checked.reason}`);
   const shortName = companyName.slice(0, 20);
-  await sql`insert into org_group (group_code, group_kind, group_name, short_name, parent_company_code) values (${groupCode}, 'solo', ${companyName}, ${shortName}, ${companyCode})`.execute(db);
+  await sql`insert into org_group (group_code, group_kind, group_name, short_name, parent_company_code) values (${groupCode}, 'solo', ${companyName}, ${shortName}, ${companyCode})`.execute(
+    db,
+  );
   const inserted = await sql`
     insert into company (company_code, group_code, company_name, short_name, credit_code)
     values (${companyCode}, ${groupCode}, ${companyName}, ${shortName}, ${checked?.code ?? null}) on conflict do nothing`.execute(db);
@@ -30,7 +35,9 @@ export async function setOwner(db: TenantDb, groupCode: string, companyCode: str
 
 /** Role ids by code at one level of an enterprise; the tenant setting must cover it. */
 export async function rolesOf(db: TenantDb, companyCode: string): Promise<Map<string, number>> {
-  const found = await sql<{ roleCode: string; id: number }>`select role_code, id from role where company_code = ${companyCode} and deleted_at is null`.execute(db);
+  const found = await sql<{ roleCode: string; id: number }>`select role_code, id from role where company_code = ${companyCode} and deleted_at is null`.execute(
+    db,
+  );
   return new Map(found.rows.map((role) => [role.roleCode, role.id]));
 }
 

@@ -7,6 +7,7 @@ import { childDepartments } from '#areas/staff/public.server.ts';
 import type { DataScope } from '#platform/model/permission.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
+import { requireStepUp } from '#platform/server/step-up.ts';
 import type { RoleHome } from './role-home.ts';
 import { inHome } from './role-home.ts';
 
@@ -31,7 +32,8 @@ export async function codesOfResources(context: TenantWork, home: RoleHome, ids:
   const wanted = [...new Set(ids)];
   const found = await sql<{ code: string }>`select code from resource where id = any(${wanted}::bigint[]) and deprecated_at is null`.execute(context.db);
   const codes = found.rows.map((row) => row.code);
-  if (codes.length < wanted.length || !codes.every((code) => isOfLevel(home, code))) throw fail.invalid('权限：含有不存在或不适用的权限项', { resourceIds: '含有不存在或不适用的权限项' });
+  if (codes.length < wanted.length || !codes.every((code) => isOfLevel(home, code)))
+    throw fail.invalid('权限：含有不存在或不适用的权限项', { resourceIds: '含有不存在或不适用的权限项' });
   return [...new Set(codes.flatMap(withParents))];
 }
 
@@ -58,8 +60,12 @@ export async function checkComposition(context: TenantWork, before: Composition 
   const lacking = added.filter((code) => !context.tenant.access.codes.has(code));
   if (lacking.length > 0) throw fail.forbidden(`不能授予自己没有的权限：${lacking.slice(0, 5).map(nameOf).join('、')}`, { codes: lacking });
   const departments = next.dataScope === 'custom' ? await checkDepartments(context, next.dataScopeDeptIds) : [];
-  if (next.dataScope === 'custom' && next.dataScopeDeptIds.length === 0) throw fail.invalid('指定部门：请至少选择一个部门', { dataScopeDeptIds: '请至少选择一个部门' });
-  const sameScope = before !== null && before.dataScope === next.dataScope && JSON.stringify([...before.dataScopeDeptIds].toSorted((a, b) => a - b)) === JSON.stringify([...next.dataScopeDeptIds].toSorted((a, b) => a - b));
+  if (next.dataScope === 'custom' && next.dataScopeDeptIds.length === 0)
+    throw fail.invalid('指定部门：请至少选择一个部门', { dataScopeDeptIds: '请至少选择一个部门' });
+  const sameScope =
+    before !== null &&
+    before.dataScope === next.dataScope &&
+    JSON.stringify([...before.dataScopeDeptIds].toSorted((a, b) => a - b)) === JSON.stringify([...next.dataScopeDeptIds].toSorted((a, b) => a - b));
   const beyond = (sameScope ? added : next.codes).filter((code) => !reaches(context, code, next, departments));
   if (beyond.length > 0) throw fail.forbidden('数据范围超出您自己的范围', { codes: beyond });
 }
@@ -83,9 +89,27 @@ export async function rolesOf(context: TenantWork, home: RoleHome, ids: readonly
   const wanted = [...new Set(ids)];
   const found = await sql<RoleRow>`
     select id, role_name, role_code, data_scope, data_scope_dept_ids, remark, is_system, status, version from role r
-    where id = any(${wanted}::bigint[]) and ${inHome(home, 'r')} and deleted_at is null order by sort, id ${lock ? sql`for update` : sql``}`.execute(context.db);
+    where id = any(${wanted}::bigint[]) and ${inHome(home, 'r')} and deleted_at is null order by sort, id ${lock ? sql`for update` : sql``}`.execute(
+    context.db,
+  );
   if (found.rows.length < wanted.length) throw fail.notFound('角色不存在或已被删除');
   return found.rows;
+}
+
+/** Handing out roles that hold sensitive codes asks for a fresh proof (area account-org §6.6). FY-A001 with reason step_up. */
+export async function proveForRoles(context: TenantWork, roleIds: readonly number[]): Promise<void> {
+  if (roleIds.length === 0) return;
+  const found = await sql`
+    select 1 from role_resource r join resource s on s.id = r.resource_id and s.sensitive and s.deprecated_at is null
+    where r.role_id = any(${[...roleIds]}::bigint[]) limit 1`.execute(context.db);
+  if (found.rows.length > 0) requireStepUp(context);
+}
+
+const sensitiveCodes: ReadonlySet<string> = new Set(permissionCatalogue.filter((permission) => permission.sensitive).map((permission) => permission.code));
+
+/** The same for codes that a role is given. */
+export function proveForCodes(context: TenantWork, codes: readonly string[]): void {
+  if (codes.some((code) => sensitiveCodes.has(code))) requireStepUp(context);
 }
 
 /** Ids of the roles a member holds. */
@@ -96,8 +120,17 @@ export async function roleIdsOf(context: TenantWork, memberId: number): Promise<
 
 /** Whether the caller founded the enterprise and may so touch what is protected. */
 export async function isFounder(context: TenantWork): Promise<boolean> {
-  const own = await sql<{ roleCode: string }>`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${context.tenant.access.memberId} and r.deleted_at is null`.execute(context.db);
+  const own = await sql<{
+    roleCode: string;
+  }>`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${context.tenant.access.memberId} and r.deleted_at is null`.execute(
+    context.db,
+  );
   return own.rows.some((row) => row.roleCode === 'company_owner' || row.roleCode === 'group_owner');
+}
+
+/** Whether the caller may hand out roles at this level. */
+export function mayAssign(context: TenantWork, home: RoleHome): boolean {
+  return context.tenant.access.codes.has(home.level === 'group' ? 'group_role_edit' : 'role_grant');
 }
 
 /**
@@ -106,7 +139,7 @@ export async function isFounder(context: TenantWork): Promise<boolean> {
  */
 export async function checkAssignment(context: TenantWork, home: RoleHome, changed: readonly RoleRow[]): Promise<void> {
   if (changed.length === 0) return;
-  if (!context.tenant.access.codes.has(home.level === 'group' ? 'group_role_edit' : 'role_grant')) throw fail.forbidden('没有「分配成员」权限，不能调整角色', { codes: ['role_grant'] });
+  if (!mayAssign(context, home)) throw fail.forbidden('没有「分配成员」权限，不能调整角色', { codes: ['role_grant'] });
   const held = changed.filter((role) => protectedRoles.includes(role.roleCode));
   if (held.some((role) => role.roleCode !== 'audit_admin')) throw fail.forbidden('企业创建人只能通过转让变更');
   if (held.length > 0 && !(await isFounder(context))) throw fail.forbidden('审计管理员只能由企业创建人指定');

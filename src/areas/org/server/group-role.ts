@@ -19,7 +19,11 @@ export const queryGroupRoleHandler = handle(queryGroupRole, async (context, { id
   const companyCodes = context.tenant.companyCodes.filter((code) => code !== '');
   const records = [];
   for (const role of found.records) {
-    const members = (await membersOfRole(context, role.id)).map((member) => ({ memberId: member.id, displayName: member.displayName, version: member.version }));
+    const members = (await membersOfRole(context, role.id)).map((member) => ({
+      memberId: member.id,
+      displayName: member.displayName,
+      version: member.version,
+    }));
     records.push({ ...role, companyCodes, members, ...(id ? { resourceIds: await resourceIdsOf(context, role.id) } : {}) });
   }
   return { ...found, records };
@@ -43,7 +47,14 @@ export const insertGroupRoleHandler = handle(insertGroupRole, async (context, { 
   const home = groupHome(context);
   const change = Object.values(role).some((value) => value !== undefined);
   let roleId = id ?? null;
-  if (roleId === null) roleId = await insertRole(context, home, { roleName: role.roleName ?? '', remark: role.remark, dataScope: role.dataScope ?? 'all', dataScopeDeptIds: role.dataScopeDeptIds ?? [], resourceIds: role.resourceIds ?? [] });
+  if (roleId === null)
+    roleId = await insertRole(context, home, {
+      roleName: role.roleName ?? '',
+      remark: role.remark,
+      dataScope: role.dataScope ?? 'all',
+      dataScopeDeptIds: role.dataScopeDeptIds ?? [],
+      resourceIds: role.resourceIds ?? [],
+    });
   else if (change) await updateRole(context, home, { id: roleId, version: version ?? 0, ...role });
   if (memberIds) await replaceMembers(context, home, roleId, memberIds);
   return { id: roleId };
@@ -53,6 +64,10 @@ export const deleteGroupRoleHandler = handle(deleteGroupRole, (context, { id, mo
 
 /** Whether the caller's home has a role with this code, for callers that hand out one of the system's. */
 export async function systemRoleId(context: Pick<TenantWork, 'db'>, home: RoleHome, roleCode: string): Promise<number | null> {
-  const found = await sql<{ id: number }>`select id from role where group_code = ${home.groupCode} and company_code = ${home.companyCode} and role_code = ${roleCode} and deleted_at is null`.execute(context.db);
+  const found = await sql<{
+    id: number;
+  }>`select id from role where group_code = ${home.groupCode} and company_code = ${home.companyCode} and role_code = ${roleCode} and deleted_at is null`.execute(
+    context.db,
+  );
   return found.rows[0]?.id ?? null;
 }

@@ -4,26 +4,40 @@ import { transferHandlers, transferJobs } from '#platform/server/transfer/handle
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import { queryCompanyBaseHandler, queryMyGroupAndCompanyHandler } from './enterprise.ts';
 import { deleteExportRecordsHandler, getDownloadStatusHandler, queryExportRecordsHandler, retryExportHandler } from './export-record.ts';
-import { completeUploadHandler, downloadFileHandler, getUploadSignHandler, uploadEditorFileHandler, uploadFileHandler } from './file.ts';
+import { downloadFileHandler } from './file-download.ts';
+import { scanJob, scanSweepJob } from './file-scan.ts';
+import { completeUploadHandler, getUploadSignHandler } from './file-sign.ts';
+import { uploadEditorFileHandler, uploadFileHandler } from './file-upload.ts';
 import { askPermissionHandler } from './ask-permission.ts';
+import { downloadLicenceHandler, handleCompanyVerifyHandler, queryCompanyVerifyHandler } from './company-verify.ts';
 import { deleteGroupRoleHandler, insertGroupRoleHandler, queryGroupRoleHandler } from './group-role.ts';
 import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, sendMessage, updateMessageStatusHandler } from './message.ts';
+import { deliveryJob } from './message-delivery.ts';
+import { querySettingHandler, updateSettingHandler } from './message-setting.ts';
 import { messageStreamHandler } from './message-stream.ts';
 import { explainAccessHandler, queryPageRoleHandler, queryResourceHandler, queryRoleResourceHandler } from './role.read.ts';
 import { deleteRoleHandler, insertRoleInfoHandler, updateRoleInfoHandler } from './role.write.ts';
 import { filePurgeJob } from './file-purge.ts';
+import { messageSweepJob } from './message-sweep.ts';
 import { deleteFilesHandler, queryFilesHandler } from './stored-file.ts';
-import { queryPageAuditHandler, sealJob, verifyAuditHandler } from './audit-log.ts';
+import { exportAuditHandler, queryPageAuditHandler, sealJob, verifyAuditHandler } from './audit-log.ts';
+import { auditSource } from './audit-source.ts';
+import { queryHandoverHandler } from './handover.ts';
 import { insertOrUpdateCompanyBaseHandler } from './enterprise.create.ts';
 import { disableInviteCodeHandler, generatedCodeHandler, queryInviteCodeHandler } from './invite.ts';
 import { joinGroupHandler, queryGroupHandler, querySingleCompanyHandler } from './join.ts';
 import { acceptInviteHandler, cancelJoinRequestHandler, handleJoinRequestHandler, queryJoinRequestHandler, queryMyRequestHandler } from './join-request.ts';
 import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upGradeGroupHandler } from './leave.ts';
+import { memberStaffJob } from './member-staff.ts';
+import { cancelTransferHandler, queryTransferHandler } from './owner-transfer.ts';
 import { addMemberHandler, queryMemberHandler } from './member.ts';
+import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './security-policy.ts';
 import { registerSignedUpload } from './signed-upload.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
+import { userTemplateHandler } from './user.sheet.ts';
 import { getListHandler, queryPageUserHandler } from './user.read.ts';
 import { deleteUserHandler, resetPasswordHandler, revokeUserSessionHandler, unlockUserHandler, updateUserHandler } from './user.write.ts';
+import { queryVerificationHandler, requestVerificationHandler } from './verification.ts';
 import { queryViewConfigHandler, saveViewConfigHandler } from './view-config.ts';
 
 export const orgArea: AreaServer = {
@@ -31,7 +45,8 @@ export const orgArea: AreaServer = {
   permissions: permissionCatalogue,
   routes: registerSignedUpload,
   notify: sendMessage,
-  jobs: [...transferJobs, filePurgeJob, sealJob],
+  jobs: [...transferJobs, filePurgeJob, scanJob, scanSweepJob, deliveryJob, messageSweepJob, sealJob, memberStaffJob],
+  exports: [auditSource],
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,
@@ -39,6 +54,8 @@ export const orgArea: AreaServer = {
     updateMessageStatusHandler,
     deleteMessagesHandler,
     deleteMessageHandler,
+    querySettingHandler,
+    updateSettingHandler,
     messageStreamHandler,
     uploadFileHandler,
     uploadEditorFileHandler,
@@ -68,8 +85,10 @@ export const orgArea: AreaServer = {
     getListHandler,
     insertUserHandler,
     insertUsersHandler,
+    userTemplateHandler,
     updateUserHandler,
     deleteUserHandler,
+    queryHandoverHandler,
     resetPasswordHandler,
     revokeUserSessionHandler,
     unlockUserHandler,
@@ -90,16 +109,31 @@ export const orgArea: AreaServer = {
     dropOutCompanyHandler,
     transferOwnerHandler,
     acceptTransferHandler,
+    queryTransferHandler,
+    cancelTransferHandler,
     upGradeGroupHandler,
+    querySecurityPolicyHandler,
+    updateSecurityPolicyHandler,
     queryPageAuditHandler,
+    exportAuditHandler,
     verifyAuditHandler,
+    queryVerificationHandler,
+    requestVerificationHandler,
+    queryCompanyVerifyHandler,
+    downloadLicenceHandler,
+    handleCompanyVerifyHandler,
     ...transferHandlers,
   ],
 };
 
 export { AccessFinder } from './access.ts';
+export { verifyAuditChains } from './audit-log.ts';
 export { insertFirstCompany, listCompanies, rolesOf, setOwner } from './first-company.ts';
 export type { ListedCompany } from './first-company.ts';
 export { insertDemoEnterprises, insertMember, newCode } from './demo.ts';
+export { insertDemoMovement } from './demo-movement.ts';
+export { giveStaffRows, linkRemainingMembers } from './member-staff.ts';
 export { syncResources } from './resources.ts';
 export { sendMessage } from './message.ts';
+export { deleteRoleMapping, insertRoleMapping, listRoleMappings } from './mapped-roles.ts';
+export type { RoleMapping } from './mapped-roles.ts';

@@ -14,7 +14,8 @@ import { companyHome, groupHome, inHome } from './role-home.ts';
 /** Without I, O, 0 and 1. */
 const codeCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-const newInviteCode = () => Array.from({ length: 8 }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
+/** Eight characters that nobody takes for one another. */
+export const newInviteCode = () => Array.from({ length: 8 }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
 
 /** One row per company, kind and month, locked while a number is taken. */
 async function drawNumber(context: TenantWork, kind: keyof typeof numberKinds): Promise<string> {
@@ -30,14 +31,25 @@ async function drawNumber(context: TenantWork, kind: keyof typeof numberKinds): 
 }
 
 export const generatedCodeHandler = handle(generatedCode, async (context, input) => {
-  if (input.codeType !== 'invite_company' && input.codeType !== 'invite_group') return { code: await drawNumber(context, input.codeType), url: null, expiresAt: null };
+  if (input.codeType !== 'invite_company' && input.codeType !== 'invite_group')
+    return { code: await drawNumber(context, input.codeType), url: null, expiresAt: null };
   const home = input.codeType === 'invite_group' ? groupHome(context) : companyHome(context);
-  if (input.deptId && !(await childDepartments(context.db, [input.deptId])).includes(input.deptId)) throw fail.invalid('部门：部门不存在', { deptId: '部门不存在' });
+  if (input.deptId && !(await childDepartments(context.db, [input.deptId])).includes(input.deptId))
+    throw fail.invalid('部门：部门不存在', { deptId: '部门不存在' });
   const code = newInviteCode();
   const inserted = await sql<{ id: number; expireAt: string }>`
     insert into invite_code (group_code, company_code, code, code_type, dept_id, expire_at, max_uses, need_approve, created_by)
-    values (${home.groupCode}, ${home.companyCode}, ${code}, ${input.codeType}, ${input.deptId ?? null}, now() + make_interval(secs => ${input.expiresIn}), ${input.maxUses}, ${input.needApprove}, ${context.session.accountId}) returning id, expire_at`.execute(context.db);
-  await audit(context, [{ action: 'create', entity: 'invite_code', entityId: inserted.rows[0]?.id ?? null, after: { codeType: input.codeType, maxUses: input.maxUses, needApprove: input.needApprove } }]);
+    values (${home.groupCode}, ${home.companyCode}, ${code}, ${input.codeType}, ${input.deptId ?? null}, now() + make_interval(secs => ${input.expiresIn}), ${input.maxUses}, ${input.needApprove}, ${context.session.accountId}) returning id, expire_at`.execute(
+    context.db,
+  );
+  await audit(context, [
+    {
+      action: 'create',
+      entity: 'invite_code',
+      entityId: inserted.rows[0]?.id ?? null,
+      after: { codeType: input.codeType, maxUses: input.maxUses, needApprove: input.needApprove },
+    },
+  ]);
   return { code, url: `/create-enterprise?inviteCode=${code}`, expiresAt: inserted.rows[0]?.expireAt ?? null };
 });
 
@@ -70,7 +82,9 @@ export const queryInviteCodeHandler = handle(queryInviteCode, async (context, { 
 
 export const disableInviteCodeHandler = handle(disableInviteCode, async (context, { id }) => {
   const home = inviteHome(context);
-  const ended = await sql<{ id: number }>`update invite_code i set disabled_at = coalesce(disabled_at, now()) where id = ${id} and ${inHome(home, 'i')} returning id`.execute(context.db);
+  const ended = await sql<{
+    id: number;
+  }>`update invite_code i set disabled_at = coalesce(disabled_at, now()) where id = ${id} and ${inHome(home, 'i')} returning id`.execute(context.db);
   if (ended.rows.length === 0) throw fail.notFound('邀请码不存在');
   await audit(context, [{ action: 'update', entity: 'invite_code', entityId: id, after: { disabled: true } }]);
   return {};

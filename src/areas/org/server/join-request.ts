@@ -6,8 +6,9 @@ import type { Context, TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
-import { checkAssignment, rolesOf } from './grantor.ts';
+import { checkAssignment, proveForRoles, rolesOf } from './grantor.ts';
 import { enterMember } from './join.ts';
+import { giveStaffRows } from './member-staff.ts';
 import { sendMessage } from './message.ts';
 import { moveCompany } from './move-company.ts';
 import { rightsChanged } from './rights-changed.ts';
@@ -66,7 +67,9 @@ async function takeRequest(context: TenantWork, home: RoleHome, id: number, stat
     returning id, join_type, applicant_account_id, applicant_company_code, applicant_name`.execute(context.db);
   const [request] = taken.rows;
   if (request) return request;
-  const known = await sql`select 1 from join_request where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode}`.execute(context.db);
+  const known = await sql`select 1 from join_request where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode}`.execute(
+    context.db,
+  );
   throw known.rows.length > 0 ? fail.conflict('申请已被处理或已失效') : fail.notFound('申请不存在');
 }
 
@@ -77,13 +80,31 @@ export const handleJoinRequestHandler = handle(handleJoinRequest, async (context
   const name = request.applicantName ?? '';
   if (input.approve && request.joinType === 'user') {
     const roles = await rolesOf(context, home, input.roleIds);
-    await checkAssignment(context, home, roles.filter((role) => role.roleCode !== 'staff'));
-    const twin = await sql`select 1 from member where account_id = ${request.applicantAccountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(context.db);
+    await checkAssignment(
+      context,
+      home,
+      roles.filter((role) => role.roleCode !== 'staff'),
+    );
+    await proveForRoles(context, input.roleIds);
+    const twin =
+      await sql`select 1 from member where account_id = ${request.applicantAccountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(
+        context.db,
+      );
     if (twin.rows.length > 0) throw fail.conflict('申请人已是成员');
     await enterMember(context, home, { accountId: request.applicantAccountId, name, joinType: 'apply', deptId: input.deptId ?? null, roleIds: input.roleIds });
   }
   await audit(context, [{ action: 'approve', entity: 'join_request', entityId: request.id, entityName: name, after: { status, roleIds: input.roleIds } }]);
-  await sendMessage(context.db, context.platform.events, { groupCode: home.groupCode, companyCode: home.companyCode, accountId: request.applicantAccountId, category: 'org', level: 'warning', title: input.approve ? '加入申请已同意' : '加入申请被拒绝', content: input.rejectReason ?? '', linkPath: '/entrepreneurship-center', actorName: context.tenant.access.displayName });
+  await sendMessage(context.db, context.platform.events, {
+    groupCode: home.groupCode,
+    companyCode: home.companyCode,
+    accountId: request.applicantAccountId,
+    category: 'org',
+    level: 'warning',
+    title: input.approve ? '加入申请已同意' : '加入申请被拒绝',
+    content: input.rejectReason ?? '',
+    linkPath: '/entrepreneurship-center',
+    actorName: context.tenant.access.displayName,
+  });
   if (input.approve && request.joinType === 'company' && request.applicantCompanyCode) {
     await checkStillSolo(context, request.applicantCompanyCode);
     await moveCompany(context, request.applicantCompanyCode, home.groupCode);
@@ -93,30 +114,50 @@ export const handleJoinRequestHandler = handle(handleJoinRequest, async (context
 
 /** Between asking and agreeing the company may have joined another group. */
 async function checkStillSolo(context: TenantWork, companyCode: string): Promise<void> {
-  const found = await sql`select 1 from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and g.group_kind = 'solo' and c.status = 'active'`.execute(context.db);
+  const found =
+    await sql`select 1 from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and g.group_kind = 'solo' and c.status = 'active'`.execute(
+      context.db,
+    );
   if (found.rows.length === 0) throw fail.conflict('申请企业已属于其他集团');
 }
 
 export const queryMyRequestHandler = handle(queryMyRequest, async (context) => {
   const { accountId } = ownAccount(context);
-  const requests = await sql<RequestRow>`select ${requestColumns} from ${requestSources} where j.applicant_account_id = ${accountId} order by j.id desc limit 50`.execute(context.db);
+  const requests =
+    await sql<RequestRow>`select ${requestColumns} from ${requestSources} where j.applicant_account_id = ${accountId} order by j.id desc limit 50`.execute(
+      context.db,
+    );
   const invitations = await sql<{ memberId: number; groupCode: string; companyCode: string; name: string; joinedAt: string }>`
     select m.id as member_id, m.group_code, m.company_code, coalesce(c.company_name, g.group_name, '') as name, m.joined_at from member m left join company c on c.company_code = m.company_code left join org_group g on g.group_code = m.group_code
     where m.account_id = ${accountId} and m.status = 'invited' order by m.id desc limit 50`.execute(context.db);
   const transfers = await sql<{ id: number; groupCode: string; companyCode: string; name: string; expireAt: string }>`
-    select t.id, t.group_code, t.company_code, c.company_name as name, t.expire_at from owner_transfer t join company c on c.company_code = t.company_code where t.to_account_id = ${accountId} and t.status = 'pending' and t.expire_at > now() order by t.id desc limit 50`.execute(context.db);
+    select t.id, t.group_code, t.company_code, coalesce(c.company_name, g.group_name, '') as name, t.expire_at from owner_transfer t
+    left join company c on c.company_code = t.company_code left join org_group g on g.group_code = t.group_code where t.to_account_id = ${accountId} and t.status = 'pending' and t.expire_at > now() order by t.id desc limit 50`.execute(
+    context.db,
+  );
   return { requests: requests.rows, invitations: invitations.rows, transfers: transfers.rows };
 });
 
 export const cancelJoinRequestHandler = handle(cancelJoinRequest, async (context, { id }) => {
   const { accountId } = ownAccount(context);
-  const ended = await sql<{ id: number }>`update join_request set status = 'cancelled', handled_at = now() where id = ${id} and applicant_account_id = ${accountId} and status = 'pending' returning id`.execute(context.db);
+  const ended = await sql<{
+    id: number;
+  }>`update join_request set status = 'cancelled', handled_at = now() where id = ${id} and applicant_account_id = ${accountId} and status = 'pending' returning id`.execute(
+    context.db,
+  );
   if (ended.rows.length === 0) throw fail.conflict('申请已被处理或不存在');
   return {};
 });
 
 async function ownInvitation(context: Context, memberId: number, accountId: number) {
-  const found = await sql<{ groupCode: string; companyCode: string; invitedBy: number | null; displayName: string }>`select group_code, company_code, invited_by, display_name from member where id = ${memberId} and account_id = ${accountId} and status = 'invited' for update`.execute(context.db);
+  const found = await sql<{
+    groupCode: string;
+    companyCode: string;
+    invitedBy: number | null;
+    displayName: string;
+  }>`select group_code, company_code, invited_by, display_name from member where id = ${memberId} and account_id = ${accountId} and status = 'invited' for update`.execute(
+    context.db,
+  );
   const [invitation] = found.rows;
   if (!invitation) throw fail.conflict('邀请已被处理或不存在');
   return invitation;
@@ -126,10 +167,20 @@ export const acceptInviteHandler = handle(acceptInvite, async (context, { member
   const { accountId } = ownAccount(context);
   const invitation = await ownInvitation(context, memberId, accountId);
   await inEnterprise(context, invitation, async (inside) => {
-    await sql`update member set status = ${accept ? 'active' : 'left'}, joined_at = now(), left_at = ${accept ? null : sql`now()`}, version = version + 1 where id = ${memberId}`.execute(inside.db);
-    if (!accept) await sql`delete from member_role where member_id = ${memberId}`.execute(inside.db);
+    await sql`update member set status = ${accept ? 'active' : 'left'}, joined_at = now(), left_at = ${accept ? null : sql`now()`}, version = version + 1 where id = ${memberId}`.execute(
+      inside.db,
+    );
+    if (accept) await giveStaffRows(inside, [memberId]);
+    else await sql`delete from member_role where member_id = ${memberId}`.execute(inside.db);
     await audit(inside, [{ action: 'update', entity: 'member', entityId: memberId, entityName: invitation.displayName, after: { accepted: accept } }]);
-    if (invitation.invitedBy !== null) await sendMessage(inside.db, inside.platform.events, { groupCode: invitation.groupCode, companyCode: invitation.companyCode, accountId: invitation.invitedBy, category: 'org', title: `${invitation.displayName} ${accept ? '接受' : '拒绝'}了邀请` });
+    if (invitation.invitedBy !== null)
+      await sendMessage(inside.db, inside.platform.events, {
+        groupCode: invitation.groupCode,
+        companyCode: invitation.companyCode,
+        accountId: invitation.invitedBy,
+        category: 'org',
+        title: `${invitation.displayName} ${accept ? '接受' : '拒绝'}了邀请`,
+      });
     await rightsChanged(inside, [accountId]);
   });
   return {};

@@ -7,6 +7,7 @@ import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { writeRoles } from './member-roles.ts';
+import { giveStaffRows } from './member-staff.ts';
 import { sendMessage } from './message.ts';
 import { moveCompany } from './move-company.ts';
 import { rightsChanged } from './rights-changed.ts';
@@ -28,7 +29,14 @@ const lowest = [1, 20, 100, 500, 1000, 10_000];
 
 /** The band a count falls into; strangers never see the number. */
 function bandOf(count: number): (typeof companyScales)[number] {
-  return companyScales[Math.max(0, lowest.findLastIndex((from) => count >= from))] ?? '1_19';
+  return (
+    companyScales[
+      Math.max(
+        0,
+        lowest.findLastIndex((from) => count >= from),
+      )
+    ] ?? '1_19'
+  );
 }
 
 async function homeOfInvite(context: Context, code: string): Promise<{ id: number; groupCode: string; companyCode: string } | null> {
@@ -43,22 +51,46 @@ export const querySingleCompanyHandler = handle(querySingleCompany, async (conte
   const found = await sql<FoundCompany>`
     select c.group_code, c.company_code, c.company_name, c.short_name, c.logo, g.group_name, g.group_kind, c.verify_status, qishu_member_count(c.company_code) as members
     from company c join org_group g on g.group_code = c.group_code
-    where c.status = 'active' and (c.company_code = ${wanted} or c.credit_code = ${input.creditCode ?? null} or c.company_name = ${input.companyName ?? null}) limit 1`.execute(context.db);
+    where c.status = 'active' and (c.company_code = ${wanted} or c.credit_code = ${input.creditCode ?? null} or c.company_name = ${input.companyName ?? null}) limit 1`.execute(
+    context.db,
+  );
   const [company] = found.rows;
   if (!company) return { company: null };
   const { members, groupKind, groupName, logo, ...facts } = company;
-  const mine = await sql<{ status: 'invited' | 'active' | 'disabled' }>`select status from member where account_id = ${accountId} and company_code = ${company.companyCode} and status <> 'left'`.execute(context.db);
-  const waiting = await sql`select 1 from join_request where applicant_account_id = ${accountId} and company_code = ${company.companyCode} and join_type = 'user' and status = 'pending' and expire_at > now()`.execute(context.db);
+  const mine = await sql<{
+    status: 'invited' | 'active' | 'disabled';
+  }>`select status from member where account_id = ${accountId} and company_code = ${company.companyCode} and status <> 'left'`.execute(context.db);
+  const waiting =
+    await sql`select 1 from join_request where applicant_account_id = ${accountId} and company_code = ${company.companyCode} and join_type = 'user' and status = 'pending' and expire_at > now()`.execute(
+      context.db,
+    );
   const myStatus = mine.rows[0]?.status ?? (waiting.rows.length > 0 ? ('pending' as const) : ('none' as const));
-  return { company: { ...facts, logo: logo?.path ?? null, groupName: groupKind === 'real' ? groupName : null, memberCountRange: bandOf(members), joinable: myStatus === 'none', myStatus } };
+  return {
+    company: {
+      ...facts,
+      logo: logo?.path ?? null,
+      groupName: groupKind === 'real' ? groupName : null,
+      memberCountRange: bandOf(members),
+      joinable: myStatus === 'none',
+      myStatus,
+    },
+  };
 });
 
 export const queryGroupHandler = handle(queryGroup, async (context, { keyword }) => {
   const invited = /^[A-HJ-NP-Z2-9]{8}$/u.test(keyword.toUpperCase()) ? await homeOfInvite(context, keyword.toUpperCase()) : null;
   const found = await sql<{ groupCode: string; groupName: string; companies: number }>`
     select g.group_code, g.group_name, (select count(*) from company c where c.group_code = g.group_code and c.status = 'active') as companies from org_group g
-    where g.group_kind = 'real' and g.status = 'active' and (g.group_name = ${keyword} or g.group_code = ${keyword.toUpperCase()} or g.group_code = ${invited?.groupCode ?? null}) limit 5`.execute(context.db);
-  return { records: found.rows.map(({ companies, ...group }) => ({ ...group, logo: null, companyCountRange: companies >= 50 ? ('50_plus' as const) : companies >= 10 ? ('10_49' as const) : companies >= 2 ? ('2_9' as const) : ('1' as const) })) };
+    where g.group_kind = 'real' and g.status = 'active' and (g.group_name = ${keyword} or g.group_code = ${keyword.toUpperCase()} or g.group_code = ${invited?.groupCode ?? null}) limit 5`.execute(
+    context.db,
+  );
+  return {
+    records: found.rows.map(({ companies, ...group }) => ({
+      ...group,
+      logo: null,
+      companyCountRange: companies >= 50 ? ('50_plus' as const) : companies >= 10 ? ('10_49' as const) : companies >= 2 ? ('2_9' as const) : ('1' as const),
+    })),
+  };
 });
 
 interface Target {
@@ -74,20 +106,38 @@ const deadCode = () => fail.invalid('邀请码无效或已过期', { inviteCode:
 /** Takes one use of a code; the condition decides among many at once. */
 async function spendInvite(inside: TenantWork, id: number): Promise<{ needApprove: boolean; deptId: number | null }> {
   const spent = await sql<{ needApprove: boolean; deptId: number | null }>`
-    update invite_code set used = used + 1 where id = ${id} and disabled_at is null and expire_at > now() and used < max_uses returning need_approve, dept_id`.execute(inside.db);
+    update invite_code set used = used + 1 where id = ${id} and disabled_at is null and expire_at > now() and used < max_uses returning need_approve, dept_id`.execute(
+    inside.db,
+  );
   const [row] = spent.rows;
   if (!row) throw deadCode();
   return row;
 }
 
 /** What is to be joined; FY-V001 for a dead code, FY-N001 for an enterprise that is not there. */
-async function findTarget(context: Context, input: { readonly joinType: 'user' | 'company'; readonly inviteCode?: string | undefined; readonly targetGroupCode?: string | undefined; readonly targetCompanyCode?: string | undefined }): Promise<Target> {
+async function findTarget(
+  context: Context,
+  input: {
+    readonly joinType: 'user' | 'company';
+    readonly inviteCode?: string | undefined;
+    readonly targetGroupCode?: string | undefined;
+    readonly targetCompanyCode?: string | undefined;
+  },
+): Promise<Target> {
   const invited = input.inviteCode === undefined ? null : await homeOfInvite(context, input.inviteCode);
   if (input.inviteCode !== undefined && !invited) throw deadCode();
   const companyCode = invited?.companyCode ?? (input.joinType === 'company' ? '' : (input.targetCompanyCode ?? ''));
   const found = companyCode
-    ? await sql<{ groupCode: string; name: string }>`select group_code, company_name as name from company where company_code = ${companyCode} and status = 'active'`.execute(context.db)
-    : await sql<{ groupCode: string; name: string }>`select group_code, group_name as name from org_group where group_code = ${invited?.groupCode ?? input.targetGroupCode ?? ''} and group_kind = 'real' and status = 'active'`.execute(context.db);
+    ? await sql<{
+        groupCode: string;
+        name: string;
+      }>`select group_code, company_name as name from company where company_code = ${companyCode} and status = 'active'`.execute(context.db)
+    : await sql<{
+        groupCode: string;
+        name: string;
+      }>`select group_code, group_name as name from org_group where group_code = ${invited?.groupCode ?? input.targetGroupCode ?? ''} and group_kind = 'real' and status = 'active'`.execute(
+        context.db,
+      );
   const [target] = found.rows;
   if (!target) throw fail.notFound('企业或集团不存在');
   if (input.joinType === 'company' && companyCode) throw fail.invalid('这是企业邀请码，企业加入集团请使用集团邀请码', { inviteCode: '请使用集团邀请码' });
@@ -98,7 +148,13 @@ async function findTarget(context: Context, input: { readonly joinType: 'user' |
 
 /** The company that asks to join a group: its holder of org_join_group speaks for it, and it must stand alone. */
 async function checkApplicantCompany(context: Context, accountId: number, companyCode: string, target: RoleHome): Promise<string> {
-  const found = await sql<{ groupCode: string; companyName: string; groupKind: string }>`select c.group_code, c.company_name, g.group_kind from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and c.status = 'active'`.execute(context.db);
+  const found = await sql<{
+    groupCode: string;
+    companyName: string;
+    groupKind: string;
+  }>`select c.group_code, c.company_name, g.group_kind from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and c.status = 'active'`.execute(
+    context.db,
+  );
   const [company] = found.rows;
   if (!company) throw fail.notFound('企业不存在');
   const access = await context.platform.identity.findAccess(accountId, { groupCode: company.groupCode, companyCode });
@@ -116,11 +172,20 @@ export const joinGroupHandler = handle(joinGroup, async (context, input) => {
   const applicant = applicantCompanyCode === null ? name : await checkApplicantCompany(context, accountId, applicantCompanyCode, target.home);
   return inEnterprise(context, target.home, async (inside) => {
     if (applicantCompanyCode === null) await refuseMember(inside, target.home, accountId);
-    if (!target.needApprove) return { requestId: null, memberId: applicantCompanyCode === null ? await enterMember(inside, target.home, { accountId, name, joinType: 'code', deptId: target.deptId, roleIds: [] }) : await moveCompany(context, applicantCompanyCode, target.home.groupCode).then(() => null) };
+    if (!target.needApprove)
+      return {
+        requestId: null,
+        memberId:
+          applicantCompanyCode === null
+            ? await enterMember(inside, target.home, { accountId, name, joinType: 'code', deptId: target.deptId, roleIds: [] })
+            : await moveCompany(context, applicantCompanyCode, target.home.groupCode).then(() => null),
+      };
     const inserted = await sql<{ id: number }>`
       insert into join_request (group_code, company_code, join_type, applicant_account_id, applicant_company_code, applicant_name, reason, invite_code_id)
       values (${target.home.groupCode}, ${target.home.companyCode}, ${input.joinType}, ${accountId}, ${applicantCompanyCode}, ${name}, ${input.reason ?? null}, ${target.inviteId})
-      on conflict (group_code, company_code, join_type, coalesce(applicant_company_code, ''), applicant_account_id) where status = 'pending' do nothing returning id`.execute(inside.db);
+      on conflict (group_code, company_code, join_type, coalesce(applicant_company_code, ''), applicant_account_id) where status = 'pending' do nothing returning id`.execute(
+      inside.db,
+    );
     const requestId = inserted.rows[0]?.id;
     if (requestId === undefined) throw fail.conflict('已提交申请，请等待审核');
     await audit(inside, [{ action: 'create', entity: 'join_request', entityId: requestId, entityName: applicant }]);
@@ -130,23 +195,53 @@ export const joinGroupHandler = handle(joinGroup, async (context, input) => {
 });
 
 async function refuseMember(inside: TenantWork, home: RoleHome, accountId: number): Promise<void> {
-  const twin = await sql<{ status: string }>`select status from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(inside.db);
+  const twin = await sql<{
+    status: string;
+  }>`select status from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(
+    inside.db,
+  );
   if (twin.rows[0]) throw fail.conflict(twin.rows[0].status === 'invited' ? '您已被邀请，请在「收到的邀请」中接受' : '您已是成员');
 }
 
-async function tellHandlers(inside: TenantWork, home: RoleHome, requestId: number, title: string, content: string): Promise<void> {
+/** A message to everybody who may handle a request. */
+export async function tellHandlers(inside: TenantWork, home: RoleHome, requestId: number, title: string, content: string): Promise<void> {
   const codes = home.level === 'group' ? ['group_company_add'] : ['org_member_approve'];
   const handlers = await sql<{ accountId: number }>`select * from qishu_holders(${home.groupCode}, ${home.companyCode}, ${codes}::text[])`.execute(inside.db);
-  for (const { accountId } of handlers.rows) await sendMessage(inside.db, inside.platform.events, { groupCode: home.groupCode, companyCode: home.companyCode, accountId, category: 'org', level: 'warning', title, content, linkPath: '/entrepreneurship-center', linkParams: { tab: 'handle' }, dedupeKey: `join:${requestId}` });
+  for (const { accountId } of handlers.rows)
+    await sendMessage(inside.db, inside.platform.events, {
+      groupCode: home.groupCode,
+      companyCode: home.companyCode,
+      accountId,
+      category: 'org',
+      level: 'warning',
+      title,
+      content,
+      linkPath: '/entrepreneurship-center',
+      linkParams: { tab: 'handle' },
+      dedupeKey: `join:${requestId}`,
+    });
 }
 
 /** A new member with these roles, at least 员工. */
-export async function enterMember(inside: TenantWork, home: RoleHome, person: { readonly accountId: number; readonly name: string; readonly joinType: 'code' | 'apply'; readonly deptId: number | null; readonly roleIds: readonly number[] }): Promise<number> {
+export async function enterMember(
+  inside: TenantWork,
+  home: RoleHome,
+  person: {
+    readonly accountId: number;
+    readonly name: string;
+    readonly joinType: 'code' | 'apply';
+    readonly deptId: number | null;
+    readonly roleIds: readonly number[];
+  },
+): Promise<number> {
   const inserted = await sql<{ id: number }>`
     insert into member (account_id, group_code, company_code, display_name, dept_ids, join_type)
-    values (${person.accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.joinType}) returning id`.execute(inside.db);
+    values (${person.accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.joinType}) returning id`.execute(
+    inside.db,
+  );
   const memberId = inserted.rows[0]?.id ?? 0;
   await writeRoles(inside, home, memberId, person.roleIds);
+  await giveStaffRows(inside, [memberId]);
   await audit(inside, [{ action: 'create', entity: 'member', entityId: memberId, entityName: person.name, after: { joinType: person.joinType } }]);
   await rightsChanged(inside, [person.accountId]);
   return memberId;

@@ -5,6 +5,7 @@ import { audit } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { requireStepUp } from '#platform/server/step-up.ts';
 import { insertMember } from './demo.ts';
 import { insertSoloGroup } from './enterprise.create.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
@@ -27,7 +28,9 @@ interface Named {
 
 async function nameOf(context: TenantWork, home: RoleHome): Promise<Named> {
   const found = home.companyCode
-    ? await sql<Named>`select company_name as name, short_name, owner_account_id from company where company_code = ${home.companyCode} and group_code = ${home.groupCode}`.execute(context.db)
+    ? await sql<Named>`select company_name as name, short_name, owner_account_id from company where company_code = ${home.companyCode} and group_code = ${home.groupCode}`.execute(
+        context.db,
+      )
     : await sql<Named>`select group_name as name, short_name, owner_account_id from org_group where group_code = ${home.groupCode}`.execute(context.db);
   const [named] = found.rows;
   if (!named) throw fail.notFound('企业不存在');
@@ -51,15 +54,30 @@ async function leaveAsCompany(context: TenantWork, companyCode: string, confirmN
   const home: RoleHome = { level: 'company', groupCode: context.tenant.groupCode, companyCode };
   const named = await nameOf(context, home);
   checkName(named, confirmName);
-  const group = await sql<{ groupKind: string; parentCompanyCode: string | null; ownerAccountId: number | null }>`select group_kind, parent_company_code, owner_account_id from org_group where group_code = ${home.groupCode}`.execute(context.db);
+  const group = await sql<{
+    groupKind: string;
+    parentCompanyCode: string | null;
+    ownerAccountId: number | null;
+  }>`select group_kind, parent_company_code, owner_account_id from org_group where group_code = ${home.groupCode}`.execute(context.db);
   if (group.rows[0]?.groupKind !== 'real') throw fail.conflict('企业不在集团中');
   if (group.rows[0].parentCompanyCode === companyCode) throw fail.conflict('母公司不能退出集团');
   if (context.tenant.mode === 'company' && named.ownerAccountId !== context.session.accountId) throw fail.forbidden('只有企业创建人可以让企业退出集团');
-  if (context.tenant.mode === 'group' && !context.tenant.access.codes.has('group_company_remove')) throw fail.forbidden('没有权限', { codes: ['group_company_remove'] });
+  if (context.tenant.mode === 'group' && !context.tenant.access.codes.has('group_company_remove'))
+    throw fail.forbidden('没有权限', { codes: ['group_company_remove'] });
   const groupCode = await insertSoloGroup(context, named.name, named.ownerAccountId);
   await moveCompany(context, companyCode, groupCode);
-  const told = [named.ownerAccountId, group.rows[0].ownerAccountId].filter((id): id is number => id !== null && id !== context.session.accountId);
-  for (const accountId of new Set(told)) await sendMessage(context.db, context.platform.events, { groupCode: home.groupCode, companyCode: context.tenant.companyCode ?? '', accountId, category: 'org', level: 'warning', title: `${named.name} 已退出集团`, linkPath: '/entrepreneurship-center' });
+  // The company's own administrators are told by the move.
+  const { ownerAccountId: accountId } = group.rows[0];
+  if (accountId !== null && accountId !== context.session.accountId)
+    await sendMessage(context.db, context.platform.events, {
+      groupCode: home.groupCode,
+      companyCode: context.tenant.companyCode ?? '',
+      accountId,
+      category: 'org',
+      level: 'warning',
+      title: `${named.name} 已退出集团`,
+      linkPath: '/entrepreneurship-center',
+    });
   return groupCode;
 }
 
@@ -69,63 +87,130 @@ export const dropOutCompanyHandler = handle(dropOutCompany, async (context, { dr
     return { groupCode: null };
   }
   const companyCode = context.tenant.companyCode ?? targetCompanyCode;
-  if (companyCode === undefined || (targetCompanyCode !== undefined && targetCompanyCode !== companyCode)) throw fail.invalid('请选择要退出的企业', { targetCompanyCode: '请选择要退出的企业' });
+  if (companyCode === undefined || (targetCompanyCode !== undefined && targetCompanyCode !== companyCode))
+    throw fail.invalid('请选择要退出的企业', { targetCompanyCode: '请选择要退出的企业' });
   return { groupCode: await leaveAsCompany(context, companyCode, confirmName) };
 });
 
 export const transferOwnerHandler = handle(transferOwner, async (context, { memberId }) => {
-  // Step-up before an enterprise is handed on: requireStepUp(context) belongs here (branch account2).
-  const home = companyHome(context);
+  requireStepUp(context);
+  const home = context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
   const named = await nameOf(context, home);
-  if (named.ownerAccountId !== context.session.accountId) throw fail.forbidden('只有企业创建人可以转让');
+  if (named.ownerAccountId !== context.session.accountId) throw fail.forbidden('只有创建人可以转让');
   const member = await lockMember(context, home, memberId);
   if (member.status !== 'active' || member.accountId === context.session.accountId) throw fail.conflict('受让人应为在用的其他成员');
-  await sql`update owner_transfer set status = 'expired' where group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending'`.execute(context.db);
-  const inserted = await sql<{ id: number; expireAt: string }>`insert into owner_transfer (group_code, company_code, from_account_id, to_account_id) values (${home.groupCode}, ${home.companyCode}, ${context.session.accountId}, ${member.accountId}) returning id, expire_at`.execute(context.db);
+  await sql`update owner_transfer set status = 'expired' where group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending'`.execute(
+    context.db,
+  );
+  const inserted = await sql<{
+    id: number;
+    expireAt: string;
+  }>`insert into owner_transfer (group_code, company_code, from_account_id, to_account_id) values (${home.groupCode}, ${home.companyCode}, ${context.session.accountId}, ${member.accountId}) returning id, expire_at`.execute(
+    context.db,
+  );
   const [transfer] = inserted.rows;
   if (!transfer) throw new Error('transfer was not inserted');
   await audit(context, [{ action: 'grant', entity: 'owner_transfer', entityId: transfer.id, entityName: member.displayName }]);
-  await sendMessage(context.db, context.platform.events, { groupCode: home.groupCode, companyCode: home.companyCode, accountId: member.accountId, category: 'org', level: 'urgent', title: `${named.name} 将转让给您`, content: '请在 3 天内于企业中心「收到的邀请」中确认', linkPath: '/entrepreneurship-center', linkParams: { tab: 'invited' }, actorName: context.tenant.access.displayName });
+  await sendMessage(context.db, context.platform.events, {
+    groupCode: home.groupCode,
+    companyCode: home.companyCode,
+    accountId: member.accountId,
+    category: 'org',
+    level: 'urgent',
+    title: `${named.name} 将转让给您`,
+    content: '请在 3 天内于企业中心「收到的邀请」中确认',
+    linkPath: '/entrepreneurship-center',
+    linkParams: { tab: 'invited' },
+    actorName: context.tenant.access.displayName,
+  });
   return transfer;
 });
 
 export const acceptTransferHandler = handle(acceptTransfer, async (context, { id, accept }) => {
   const { accountId } = ownAccount(context);
-  const taken = await sql<{ groupCode: string; companyCode: string; fromAccountId: number }>`update owner_transfer set status = ${accept ? 'accepted' : 'declined'} where id = ${id} and to_account_id = ${accountId} and status = 'pending' and expire_at > now() returning group_code, company_code, from_account_id`.execute(context.db);
+  const taken = await sql<{
+    groupCode: string;
+    companyCode: string;
+    fromAccountId: number;
+  }>`update owner_transfer set status = ${accept ? 'accepted' : 'declined'} where id = ${id} and to_account_id = ${accountId} and status = 'pending' and expire_at > now() returning group_code, company_code, from_account_id`.execute(
+    context.db,
+  );
   const [transfer] = taken.rows;
   if (!transfer) throw fail.conflict('转让已被处理或已失效');
-  if (accept) await inEnterprise(context, transfer, (inside) => changeOwner(inside, { level: 'company', groupCode: transfer.groupCode, companyCode: transfer.companyCode }, transfer.fromAccountId, accountId));
+  if (accept)
+    await inEnterprise(context, transfer, (inside) =>
+      changeOwner(
+        inside,
+        { level: transfer.companyCode === '' ? 'group' : 'company', groupCode: transfer.groupCode, companyCode: transfer.companyCode },
+        transfer.fromAccountId,
+        accountId,
+      ),
+    );
   return {};
 });
 
 /** The founder's role moves; the former founder stays as administrator. */
 async function changeOwner(inside: TenantWork, home: RoleHome, from: number, to: number): Promise<void> {
-  const changed = await sql`update company set owner_account_id = ${to}, updated_at = now(), version = version + 1 where company_code = ${home.companyCode} and owner_account_id = ${from}`.execute(inside.db);
-  if (!changed.numAffectedRows) throw fail.conflict('企业创建人已变更');
-  const [ownerRole, adminRole] = [await systemRoleId(inside, home, 'company_owner'), await systemRoleId(inside, home, 'company_admin')];
-  const members = await sql<{ id: number; accountId: number }>`select id, account_id from member where group_code = ${home.groupCode} and company_code = ${home.companyCode} and account_id = any(${[from, to]}::bigint[]) and status = 'active'`.execute(inside.db);
+  const owned = home.level === 'group' ? sql`org_group` : sql`company`;
+  const key = home.level === 'group' ? sql`group_code = ${home.groupCode}` : sql`company_code = ${home.companyCode}`;
+  const changed =
+    await sql`update ${owned} set owner_account_id = ${to}, updated_at = now(), version = version + 1 where ${key} and owner_account_id = ${from}`.execute(
+      inside.db,
+    );
+  if (!changed.numAffectedRows) throw fail.conflict('创建人已变更');
+  const ownerRole = await systemRoleId(inside, home, `${home.level}_owner`);
+  const adminRole = await systemRoleId(inside, home, `${home.level}_admin`);
+  const members = await sql<{
+    id: number;
+    accountId: number;
+  }>`select id, account_id from member where group_code = ${home.groupCode} and company_code = ${home.companyCode} and account_id = any(${[from, to]}::bigint[]) and status = 'active'`.execute(
+    inside.db,
+  );
   for (const member of members.rows) {
     const held = await roleIdsOf(inside, member.id);
     const role = member.accountId === to ? ownerRole : adminRole;
     await writeRoles(inside, home, member.id, [...new Set([...held.filter((roleId) => roleId !== ownerRole), ...(role === null ? [] : [role])])]);
   }
-  await audit(inside, [{ action: 'grant', entity: 'company', entityName: home.companyCode, before: { owner: from }, after: { owner: to } }]);
+  await audit(inside, [
+    {
+      action: 'grant',
+      entity: home.level === 'group' ? 'org_group' : 'company',
+      entityName: home.companyCode || home.groupCode,
+      before: { owner: from },
+      after: { owner: to },
+    },
+  ]);
   await rightsChanged(inside, [from, to]);
 }
 
 export const upGradeGroupHandler = handle(upGradeGroup, async (context, input) => {
-  // Step-up before a group is made: requireStepUp(context) belongs here (branch account2).
+  requireStepUp(context);
   const home = companyHome(context);
   const named = await nameOf(context, home);
   const { accountId } = context.session;
   if (named.ownerAccountId !== accountId) throw fail.forbidden('只有企业创建人可以升级为集团');
-  const twin = await sql`select 1 from org_group where group_name = ${input.groupName} and group_kind = 'real' and status <> 'dissolved' and group_code <> ${home.groupCode}`.execute(context.db);
+  const twin =
+    await sql`select 1 from org_group where group_name = ${input.groupName} and group_kind = 'real' and status <> 'dissolved' and group_code <> ${home.groupCode}`.execute(
+      context.db,
+    );
   if (twin.rows.length > 0) throw fail.conflict(`集团名称「${input.groupName}」已存在`, { fields: { groupName: '集团名称已存在' } });
-  const changed = await sql`update org_group set group_kind = 'real', group_name = ${input.groupName}, short_name = ${input.shortName ?? null}, credit_code = ${input.creditCode ?? null}, parent_company_code = ${home.companyCode}, owner_account_id = ${accountId}, updated_at = now() where group_code = ${home.groupCode} and group_kind = 'solo'`.execute(context.db);
+  const changed =
+    await sql`update org_group set group_kind = 'real', group_name = ${input.groupName}, short_name = ${input.shortName ?? null}, credit_code = ${input.creditCode ?? null}, parent_company_code = ${home.companyCode}, owner_account_id = ${accountId}, updated_at = now() where group_code = ${home.groupCode} and group_kind = 'solo'`.execute(
+      context.db,
+    );
   if (!changed.numAffectedRows) throw fail.conflict('企业已属于集团');
   await inEnterprise(context, { groupCode: home.groupCode, companyCode: '' }, async (inside) => {
     const roles = await insertDefaultRoles(inside.db, { groupCode: home.groupCode, companyCode: '' });
-    await insertMember(inside.db, { accountId, groupCode: home.groupCode, companyCode: '', displayName: context.tenant.access.displayName, staffId: null, departmentIds: [], jobTitle: null, roleIds: ['group_owner', 'group_admin'].flatMap((code) => roles.get(code) ?? []) });
+    await insertMember(inside.db, {
+      accountId,
+      groupCode: home.groupCode,
+      companyCode: '',
+      displayName: context.tenant.access.displayName,
+      staffId: null,
+      departmentIds: [],
+      jobTitle: null,
+      roleIds: ['group_owner', 'group_admin'].flatMap((code) => roles.get(code) ?? []),
+    });
     await audit(inside, [{ action: 'create', entity: 'org_group', entityName: input.groupName }]);
   });
   await rightsChanged(context, [accountId]);

@@ -29,15 +29,30 @@ export const queryMemberHandler = handle(queryMember, async (context, { filter, 
       select company_code, company_name as display_name, logo, verify_status, joined_group_at, qishu_member_count(company_code) as member_count, count(*) over () as total from company
       where group_code = ${context.tenant.groupCode} and company_code = any(${visible}::text[]) and status = 'active' and company_name ilike ${likeText(filter.keyword ?? '')}
       order by sort, company_code limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-    return { records: found.rows.map(({ total: _total, logo, ...row }) => ({ ...row, logo: logo?.path ?? null })), total: found.rows[0]?.total ?? 0, current: page.current, size: page.size };
+    return {
+      records: found.rows.map(({ total: _total, logo, ...row }) => ({ ...row, logo: logo?.path ?? null })),
+      total: found.rows[0]?.total ?? 0,
+      current: page.current,
+      size: page.size,
+    };
   }
   const home = context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
   if (holds(context, home.level === 'group' ? 'group_role_manage' : 'role_manage')) return pageOfMembers(context, home, filter, page);
   const found = await sql<{ id: number; displayName: string; deptIds: number[]; jobTitle: string | null; total: number }>`
     select id, display_name, dept_ids, job_title, count(*) over () as total from member m where ${inHome(home, 'm')} and status = 'active' and display_name ilike ${likeText(filter.keyword ?? '')}
-      and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(dept_ids)) order by id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  const names = await departmentNames(context.db, found.rows.flatMap((row) => row.deptIds));
-  return { records: found.rows.map(({ total: _total, deptIds, ...row }) => ({ ...row, avatar: null, deptNames: deptIds.flatMap((id) => names.get(id) ?? []) })), total: found.rows[0]?.total ?? 0, current: page.current, size: page.size };
+      and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(dept_ids)) order by id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
+    context.db,
+  );
+  const names = await departmentNames(
+    context.db,
+    found.rows.flatMap((row) => row.deptIds),
+  );
+  return {
+    records: found.rows.map(({ total: _total, deptIds, ...row }) => ({ ...row, avatar: null, deptNames: deptIds.flatMap((id) => names.get(id) ?? []) })),
+    total: found.rows[0]?.total ?? 0,
+    current: page.current,
+    size: page.size,
+  };
 });
 
 /** A company is not added over its head: its founder is asked to join, by message. */
@@ -45,13 +60,26 @@ async function inviteCompany(context: TenantContext, input: { readonly targetCom
   const home = groupHome(context);
   const found = await sql<{ companyCode: string; companyName: string; groupCode: string; ownerAccountId: number | null; groupKind: string }>`
     select c.company_code, c.company_name, c.group_code, c.owner_account_id, g.group_kind from company c join org_group g on g.group_code = c.group_code
-    where c.status = 'active' and (c.company_code = ${input.targetCompanyCode ?? null} or c.credit_code = ${input.creditCode ?? null}) limit 1`.execute(context.db);
+    where c.status = 'active' and (c.company_code = ${input.targetCompanyCode ?? null} or c.credit_code = ${input.creditCode ?? null}) limit 1`.execute(
+    context.db,
+  );
   const [company] = found.rows;
   if (!company) throw fail.notFound('企业不存在');
   if (company.groupKind !== 'solo') throw fail.conflict('企业已属于一个集团');
   if (company.ownerAccountId === null) throw fail.conflict('企业没有创建人，请发送集团邀请码');
   const group = await sql<{ groupName: string }>`select group_name from org_group where group_code = ${home.groupCode}`.execute(context.db);
-  await sendMessage(context.db, context.platform.events, { groupCode: home.groupCode, companyCode: '', accountId: company.ownerAccountId, category: 'org', level: 'warning', title: `${group.rows[0]?.groupName ?? ''} 邀请贵企业加入集团`, content: `集团编码 ${home.groupCode}，可在企业中心选择「加入集团」`, linkPath: '/entrepreneurship-center', actorName: context.tenant.access.displayName, dedupeKey: `group-invite:${home.groupCode}:${company.companyCode}` });
+  await sendMessage(context.db, context.platform.events, {
+    groupCode: home.groupCode,
+    companyCode: '',
+    accountId: company.ownerAccountId,
+    category: 'org',
+    level: 'warning',
+    title: `${group.rows[0]?.groupName ?? ''} 邀请贵企业加入集团`,
+    content: `集团编码 ${home.groupCode}，可在企业中心选择「加入集团」`,
+    linkPath: '/entrepreneurship-center',
+    actorName: context.tenant.access.displayName,
+    dedupeKey: `group-invite:${home.groupCode}:${company.companyCode}`,
+  });
   return { results: [{ index: 0, status: 'invited' as const, errorDesc: null, account: null, initialPassword: null }] };
 }
 
@@ -60,5 +88,13 @@ export const addMemberHandler = handle(addMember, async (context, input) => {
   const home = context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
   if (!holds(context, home.level === 'group' ? 'group_role_edit' : 'user_add')) throw fail.forbidden('没有权限');
   const results = await addPeople(context, home, input.list, false);
-  return { results: results.map(({ index, status, errorDesc, account, initialPassword }) => ({ index, status: status === 'failed' ? ('failed' as const) : status === 'invited' ? ('invited' as const) : ('added' as const), errorDesc, account, initialPassword })) };
+  return {
+    results: results.map(({ index, status, errorDesc, account, initialPassword }) => ({
+      index,
+      status: status === 'failed' ? ('failed' as const) : status === 'invited' ? ('invited' as const) : ('added' as const),
+      errorDesc,
+      account,
+      initialPassword,
+    })),
+  };
 });

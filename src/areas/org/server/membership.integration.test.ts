@@ -5,7 +5,26 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
-import { acceptInvite, acceptTransfer, addMember, cancelJoinRequest, disableInviteCode, dropOutCompany, generatedCode, handleJoinRequest, insertOrUpdateCompanyBase, joinGroup, queryGroup, queryInviteCode, queryJoinRequest, queryMember, queryMyRequest, querySingleCompany, transferOwner, upGradeGroup } from '../model/membership.ts';
+import {
+  acceptInvite,
+  acceptTransfer,
+  addMember,
+  cancelJoinRequest,
+  disableInviteCode,
+  dropOutCompany,
+  generatedCode,
+  handleJoinRequest,
+  insertOrUpdateCompanyBase,
+  joinGroup,
+  queryGroup,
+  queryInviteCode,
+  queryJoinRequest,
+  queryMember,
+  queryMyRequest,
+  querySingleCompany,
+  transferOwner,
+  upGradeGroup,
+} from '../model/membership.ts';
 import { queryMessage } from '../model/message.ts';
 import { queryPageUser } from '../model/user.ts';
 
@@ -26,7 +45,12 @@ beforeAll(async () => {
   server = await startTestServer({ work: false });
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
-  enterprise = await server.makeEnterprise({ account: 'ada', roles: ['staff'] }, { account: 'bob', roles: ['staff'] }, { account: 'cleo', roles: ['staff'] }, { account: 'dan', roles: ['staff'] });
+  enterprise = await server.makeEnterprise(
+    { account: 'ada', roles: ['staff'] },
+    { account: 'bob', roles: ['staff'] },
+    { account: 'cleo', roles: ['staff'] },
+    { account: 'dan', roles: ['staff'] },
+  );
   for (const account of enterprise.accountIds.keys()) clients.set(account, await server.signIn(account));
 });
 afterAll(async () => {
@@ -45,10 +69,32 @@ test('story 1: an enterprise is founded once per credit code, and only when empt
   expect(first.companyCode).toMatch(/^C/u);
   const mine = await ada.ask(queryMyGroupAndCompany, {});
   expect(mine.groups.flatMap((group) => group.companies).find((entry) => entry.companyCode === first.companyCode)?.roleNames).toContain('企业创建人');
-  expect((await client('bob').as(null).send(insertOrUpdateCompanyBase, { ...company, ...empty })).json()).toMatchObject({ errorCode: 'FY-C001', data: { companyCode: first.companyCode } });
-  expect((await ada.send(insertOrUpdateCompanyBase, { ...company, ...empty, creditCode: '91110108MA00000150' })).json()).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('统一社会信用代码') });
-  Object.assign(second, (await client('bob').as(null).send(insertOrUpdateCompanyBase, { ...body('另一家科技有限公司', '91310115MA00000237'), ...empty })).json<{ data: typeof second }>().data);
-  const twins = await Promise.all(['cleo', 'dan'].map((account) => client(account).as(null).send(insertOrUpdateCompanyBase, { ...body('抢注有限公司', '91440300MA0000031P'), ...empty })));
+  expect(
+    (
+      await client('bob')
+        .as(null)
+        .send(insertOrUpdateCompanyBase, { ...company, ...empty })
+    ).json(),
+  ).toMatchObject({ errorCode: 'FY-C001', data: { companyCode: first.companyCode } });
+  expect((await ada.send(insertOrUpdateCompanyBase, { ...company, ...empty, creditCode: '91110108MA00000150' })).json()).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('统一社会信用代码'),
+  });
+  Object.assign(
+    second,
+    (
+      await client('bob')
+        .as(null)
+        .send(insertOrUpdateCompanyBase, { ...body('另一家科技有限公司', '91310115MA00000237'), ...empty })
+    ).json<{ data: typeof second }>().data,
+  );
+  const twins = await Promise.all(
+    ['cleo', 'dan'].map((account) =>
+      client(account)
+        .as(null)
+        .send(insertOrUpdateCompanyBase, { ...body('抢注有限公司', '91440300MA0000031P'), ...empty }),
+    ),
+  );
   expect(twins.map((twin) => twin.json<{ resultCode: number }>().resultCode).toSorted()).toEqual([0, 1]);
 });
 
@@ -57,7 +103,12 @@ test('PM-04 a person joins by invite code and approval; two who approve at once 
   const { code } = await ada.ask(generatedCode, { codeType: 'invite_company' });
   expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/u);
   const cleo = client('cleo').as(null);
-  expect((await cleo.ask(querySingleCompany, { inviteCode: code })).company).toMatchObject({ companyName: '测试科技有限公司', memberCountRange: '1_19', joinable: true, myStatus: 'none' });
+  expect((await cleo.ask(querySingleCompany, { inviteCode: code })).company).toMatchObject({
+    companyName: '测试科技有限公司',
+    memberCountRange: '1_19',
+    joinable: true,
+    myStatus: 'none',
+  });
   const { requestId } = await cleo.ask(joinGroup, { inviteCode: code, reason: '我是同事' });
   expect(await cleo.call(joinGroup, { inviteCode: code })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('已提交申请') });
   expect((await ada.ask(queryMessage, {})).records[0]?.title).toContain('申请加入');
@@ -77,12 +128,19 @@ test('invite codes end: by use, by being disabled; a request can be withdrawn', 
   const another = await ada.ask(generatedCode, { codeType: 'invite_company' });
   const row = (await ada.ask(queryInviteCode, {})).records.find((entry) => entry.code === another.code);
   await ada.ask(disableInviteCode, { id: row?.id ?? 0 });
-  expect(await client('dan').as(null).call(joinGroup, { inviteCode: another.code })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('邀请码') });
+  expect(await client('dan').as(null).call(joinGroup, { inviteCode: another.code })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('邀请码'),
+  });
   const dan = client('dan').as(null);
   const { requestId } = await dan.ask(joinGroup, { targetCompanyCode: second.companyCode });
   expect((await dan.ask(queryMyRequest, {})).requests[0]).toMatchObject({ id: requestId, status: 'pending', targetName: '另一家科技有限公司' });
   await dan.ask(cancelJoinRequest, { id: requestId ?? 0 });
-  expect(await client('bob').as(second).call(handleJoinRequest, { id: requestId ?? 0, approve: true })).toMatchObject({ errorCode: 'FY-C001' });
+  expect(
+    await client('bob')
+      .as(second)
+      .call(handleJoinRequest, { id: requestId ?? 0, approve: true }),
+  ).toMatchObject({ errorCode: 'FY-C001' });
 });
 
 test('an invitation is accepted; the founder hands the enterprise on; who leaves is out at once', async () => {
@@ -93,7 +151,10 @@ test('an invitation is accepted; the founder hands the enterprise on; who leaves
   const [invitation] = (await dan.as(null).ask(queryMyRequest, {})).invitations;
   await dan.as(null).ask(acceptInvite, { memberId: invitation?.memberId ?? 0, accept: true });
   expect((await dan.as(second).ask(queryMember, {})).records.map((row) => row.displayName)).toEqual(expect.arrayContaining(['丹']));
-  expect(await bob.call(dropOutCompany, { dropType: 'user', confirmName: '另一家科技有限公司' })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('转让') });
+  expect(await bob.call(dropOutCompany, { dropType: 'user', confirmName: '另一家科技有限公司' })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('转让'),
+  });
   await bob.ask(transferOwner, { memberId: invitation?.memberId ?? 0 });
   const [transfer] = (await dan.as(null).ask(queryMyRequest, {})).transfers;
   await dan.as(null).ask(acceptTransfer, { id: transfer?.id ?? 0, accept: true });
@@ -111,29 +172,50 @@ test('story 9: a company joins a group with its rows and files, and leaves it ag
   expect(await ada.call(upGradeGroup, { groupName: '再来一次' })).toMatchObject({ errorCode: 'FY-C001' });
   expect((await dan.as(null).ask(queryGroup, { keyword: '测试控股集团' })).records).toMatchObject([{ groupCode: first.groupCode, companyCountRange: '1' }]);
   expect((await dan.as(null).ask(queryGroup, { keyword: '测试控股' })).records).toEqual([]);
-  await superuser.query("insert into file (group_code, company_code, name, path, status) values ($1, $2, '营业执照.pdf', 'f/2026/11/moved.pdf', 'ready')", [second.groupCode, second.companyCode]);
+  await superuser.query("insert into file (group_code, company_code, name, path, status) values ($1, $2, '营业执照.pdf', 'f/2026/11/moved.pdf', 'ready')", [
+    second.groupCode,
+    second.companyCode,
+  ]);
   const { code } = await group.ask(generatedCode, { codeType: 'invite_group' });
   const { requestId } = await dan.as(null).ask(joinGroup, { joinType: 'company', inviteCode: code, applicantCompanyCode: second.companyCode });
   await group.ask(handleJoinRequest, { id: requestId ?? 0, approve: true });
-  const tables = await superuser.query<{ table: string }>("select table_name as table from information_schema.columns where table_schema = 'public' and column_name = 'company_code' intersect select table_name from information_schema.columns where table_schema = 'public' and column_name = 'group_code'");
-  for (const { table } of tables.rows.filter((row) => row.table !== 'audit_log')) expect((await superuser.query(`select 1 from "${table}" where company_code = $1 and group_code <> $2`, [second.companyCode, first.groupCode])).rowCount, table).toBe(0);
+  const tables = await superuser.query<{ table: string }>(
+    "select table_name as table from information_schema.columns where table_schema = 'public' and column_name = 'company_code' intersect select table_name from information_schema.columns where table_schema = 'public' and column_name = 'group_code'",
+  );
+  for (const { table } of tables.rows.filter((row) => row.table !== 'audit_log'))
+    expect(
+      (await superuser.query(`select 1 from "${table}" where company_code = $1 and group_code <> $2`, [second.companyCode, first.groupCode])).rowCount,
+      table,
+    ).toBe(0);
   expect((await superuser.query("select 1 from file where path = 'f/2026/11/moved.pdf' and group_code = $1", [first.groupCode])).rowCount).toBe(1);
+  expect((await dan.as(null).ask(queryMessage, { filter: { keyword: '变更所属集团' }, page: {} })).records).toMatchObject([
+    { title: '另一家科技有限公司 已变更所属集团', content: expect.stringContaining('测试控股集团') },
+  ]);
   const moved = { groupCode: first.groupCode, companyCode: second.companyCode };
   expect((await dan.as(moved).ask(getStaffLoginUser, {})).company?.companyCode).toBe(second.companyCode);
   expect(await dan.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-A001' });
   expect((await group.ask(queryCompanyBase, {})).records.map((row) => row.companyCode).toSorted()).toEqual([first.companyCode, second.companyCode].toSorted());
   expect((await group.ask(queryMember, { filter: { memberType: 'company' } })).total).toBe(2);
-  expect(await ada.call(dropOutCompany, { dropType: 'company', confirmName: '测试科技有限公司' })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '母公司不能退出集团' });
+  expect(await ada.call(dropOutCompany, { dropType: 'company', confirmName: '测试科技有限公司' })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '母公司不能退出集团',
+  });
   const left = await dan.as(moved).ask(dropOutCompany, { dropType: 'company', confirmName: '另一家科技有限公司' });
   expect(left.groupCode).not.toBe(first.groupCode);
   expect((await group.ask(queryCompanyBase, {})).records.map((row) => row.companyCode)).toEqual([first.companyCode]);
-  expect((await dan.as({ groupCode: left.groupCode ?? '', companyCode: second.companyCode }).ask(getStaffLoginUser, {})).company?.companyCode).toBe(second.companyCode);
+  expect((await dan.as({ groupCode: left.groupCode ?? '', companyCode: second.companyCode }).ask(getStaffLoginUser, {})).company?.companyCode).toBe(
+    second.companyCode,
+  );
 });
 
 test('story 6: forged codes in body, filter and target name no foreign rows', async () => {
   const dan = client('dan');
   expect((await dan.as(null).send(queryPageUser, { ...first })).json()).toMatchObject({ errorCode: 'FY-A001' });
-  expect((await dan.as(enterprise.tenant(0)).send(queryMember, { filter: { companyCode: first.companyCode }, page: {} })).json()).toMatchObject({ errorCode: 'FY-V001' });
-  expect(await dan.as(null).call(joinGroup, { joinType: 'company', targetGroupCode: first.groupCode, applicantCompanyCode: first.companyCode })).toMatchObject({ errorCode: 'FY-A001' });
+  expect((await dan.as(enterprise.tenant(0)).send(queryMember, { filter: { companyCode: first.companyCode }, page: {} })).json()).toMatchObject({
+    errorCode: 'FY-V001',
+  });
+  expect(await dan.as(null).call(joinGroup, { joinType: 'company', targetGroupCode: first.groupCode, applicantCompanyCode: first.companyCode })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
   expect((await dan.as(enterprise.tenant(0)).send(generatedCode, { codeType: 'invite_company', groupCode: first.groupCode })).json().resultCode).toBe(0);
 });

@@ -27,13 +27,22 @@ afterAll(() => server?.stop());
 async function send(title: string): Promise<void> {
   const { groupCode, companyCodes } = enterprise;
   await inTenant(server.platform.db, { groupCode, companyCodes, accountId: null }, (db) =>
-    sendMessage(db, server.platform.events, { groupCode, companyCode: companyCodes[0], accountId: enterprise.accountIds.get('receiver') ?? 0, category: 'system', title }),
+    sendMessage(db, server.platform.events, {
+      groupCode,
+      companyCode: companyCodes[0],
+      accountId: enterprise.accountIds.get('receiver') ?? 0,
+      category: 'system',
+      title,
+    }),
   );
 }
 
 /** Reads the stream until `event` stands in it, and leaves. */
-async function read(last: string | null, until: string, meanwhile?: () => Promise<void>): Promise<string> {
-  const call = request(`${origin}${messageStream.path}`, { agent: false, headers: { cookie, ...(last === null ? {} : { 'last-event-id': last }) } }).end();
+async function read(last: string | null, until: string, meanwhile?: () => Promise<void>, query = ''): Promise<string> {
+  const call = request(`${origin}${messageStream.path}${query}`, {
+    agent: false,
+    headers: { cookie, ...(last === null ? {} : { 'last-event-id': last }) },
+  }).end();
   const [stream] = (await once(call, 'response')) as [IncomingMessage];
   stream.setEncoding('utf8').on('error', () => undefined);
   let text = '';
@@ -69,7 +78,11 @@ test('a browser that comes back hears what it missed, each once, and goes on fro
   // One that arrives on the open stream follows the missed ones.
   const text = await read(String(one), '"urgent-mark"', async () => {
     await send('现在');
-    await server.platform.events.publish(server.platform.db, { type: 'unread', accountId: enterprise.accountIds.get('receiver') ?? 0, data: { mark: 'urgent-mark' } });
+    await server.platform.events.publish(server.platform.db, {
+      type: 'unread',
+      accountId: enterprise.accountIds.get('receiver') ?? 0,
+      data: { mark: 'urgent-mark' },
+    });
   });
   expect(idsIn(text)).toEqual([two, (await storedIds()).at(-1)]);
 });
@@ -80,4 +93,12 @@ test('more than 200 missed messages are a reset', async () => {
   const text = await read(String(last), 'event: reset');
   expect(idsIn(text)).toEqual([]);
   expect(text).toContain('event: reset');
+});
+
+test('a page names the last event in the address, because its own new stream has no header for it', async () => {
+  await send('断线前');
+  const last = (await storedIds()).at(-1) ?? 0;
+  await send('断线中');
+  const missed = (await storedIds()).at(-1) ?? 0;
+  expect(idsIn(await read(null, `id: ${missed}`, undefined, `?lastEventId=${last}`))).toEqual([missed]);
 });

@@ -14,6 +14,8 @@ import { sessionCookie } from '#platform/server/session-cookie.ts';
 const heartbeatMilliseconds = 25_000;
 const streamsPerSession = 5;
 const open = new Map<number, number>();
+/** reset: ask for everything anew; protocol: an agreement has a new version. */
+const toEverybody: ReadonlySet<string> = new Set(['reset', 'protocol']);
 
 /** What a returning browser is told one by one; beyond it is told to ask for everything anew. */
 const replayLimit = 200;
@@ -37,7 +39,9 @@ interface Cursor {
 /** Messages after `last`; null: too many or too old to tell them one by one. */
 async function messagesSince(context: Context, accountId: number, last: number): Promise<LiveEvent[] | null> {
   const found = await sql<{ id: number; level: string; old: boolean }>`
-    select id, level, created_at < now() - ${replayAge}::interval as old from message where account_id = ${accountId} and id > ${last} order by id limit ${replayLimit + 1}`.execute(context.db);
+    select id, level, created_at < now() - ${replayAge}::interval as old from message where account_id = ${accountId} and id > ${last} order by id limit ${replayLimit + 1}`.execute(
+    context.db,
+  );
   if (found.rows.length > replayLimit || found.rows.some((row) => row.old)) return null;
   return found.rows.map(({ id, level }) => ({ type: 'message', accountId, data: { id, level } }));
 }
@@ -75,12 +79,12 @@ async function openCursor(context: Context, accountId: number, last: number | nu
   }
 }
 
-export const messageStreamHandler = handle(messageStream, async (context) => {
+export const messageStreamHandler = handle(messageStream, async (context, { lastEventId }) => {
   const { session, request, reply, platform } = context;
   if (!session) throw fail.sessionOver();
   const streams = open.get(session.sessionId) ?? 0;
   if (streams >= streamsPerSession) throw fail.tooMany(30);
-  const given = request.headers['last-event-id'];
+  const given = request.headers['last-event-id'] ?? lastEventId;
   const cursor = await openCursor(context, session.accountId, typeof given === 'string' && /^\d{1,15}$/u.test(given) ? Number(given) : null);
   open.set(session.sessionId, (open.get(session.sessionId) ?? 0) + 1);
   reply.hijack();
@@ -88,7 +92,7 @@ export const messageStreamHandler = handle(messageStream, async (context) => {
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' });
   raw.write(`retry: 2000\n${eventText('ready', {}, cursor.from)}`);
   const forward = (event: LiveEvent) => {
-    if (event.accountId === session.accountId || event.type === 'reset') raw.write(cursor.textOf(event));
+    if (event.accountId === session.accountId || toEverybody.has(event.type)) raw.write(cursor.textOf(event));
     if (event.type === 'session' && event.accountId === session.accountId) void closeWhenEnded();
   };
   for (const event of cursor.missed) forward(event);

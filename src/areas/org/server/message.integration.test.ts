@@ -18,7 +18,14 @@ afterAll(() => server?.stop());
 async function send(account: string, title: string, more: { level?: 'info' | 'urgent'; category?: string; dedupeKey?: string } = {}): Promise<void> {
   const { groupCode, companyCodes } = enterprise;
   await inTenant(server.platform.db, { groupCode, companyCodes, accountId: null }, (db) =>
-    sendMessage(db, server.platform.events, { groupCode, companyCode: companyCodes[0], accountId: enterprise.accountIds.get(account) ?? 0, category: more.category ?? 'system', title, ...more }),
+    sendMessage(db, server.platform.events, {
+      groupCode,
+      companyCode: companyCodes[0],
+      accountId: enterprise.accountIds.get(account) ?? 0,
+      category: more.category ?? 'system',
+      title,
+      ...more,
+    }),
   );
 }
 
@@ -60,7 +67,7 @@ test('delete removes own messages; clearing read ones keeps what is urgent and u
   expect((await receiver.ask(deleteMessage, { scope: 'all' })).unread.total).toBe(0);
 });
 
-test('the same key on one day updates a message instead of adding one', async () => {
+test('the same key within 24 hours updates a message instead of adding one', async () => {
   await send('receiver', '试用期到期 3 人', { dedupeKey: 'probation' });
   await send('receiver', '试用期到期 4 人', { dedupeKey: 'probation' });
   const receiver = await server.signIn('receiver');

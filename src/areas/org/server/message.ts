@@ -9,6 +9,8 @@ import { handle } from '#platform/server/registry.ts';
 import type { TenantDb } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { orgTables } from './db.ts';
+import { queueCopies } from './message-delivery.ts';
+import { settingOf } from './message-setting.ts';
 
 function ownAccount(context: Context): number {
   const accountId = context.session?.accountId;
@@ -18,7 +20,13 @@ function ownAccount(context: Context): number {
 
 /** Unread messages in all and by category. */
 export async function unreadOf(context: Context): Promise<{ total: number; byCategory: Record<string, number> }> {
-  const rows = await orgTables(context.db).selectFrom('message').select(['category', sql<number>`count(*)`.as('count')]).where('accountId', '=', ownAccount(context)).where('status', '=', 'unread').groupBy('category').execute();
+  const rows = await orgTables(context.db)
+    .selectFrom('message')
+    .select(['category', sql<number>`count(*)`.as('count')])
+    .where('accountId', '=', ownAccount(context))
+    .where('status', '=', 'unread')
+    .groupBy('category')
+    .execute();
   const byCategory = Object.fromEntries(rows.map((row) => [row.category, row.count]));
   return { total: Object.values(byCategory).reduce((sum, count) => sum + count, 0), byCategory };
 }
@@ -47,7 +55,10 @@ export const queryMessageHandler = handle(queryMessage, async (context, { filter
 });
 
 export const updateMessageStatusHandler = handle(updateMessageStatus, async (context, input) => {
-  let query = orgTables(context.db).updateTable('message').set({ status: input.status, readAt: input.status === 'read' ? sql`coalesce(read_at, now())` : null }).where('accountId', '=', ownAccount(context));
+  let query = orgTables(context.db)
+    .updateTable('message')
+    .set({ status: input.status, readAt: input.status === 'read' ? sql`coalesce(read_at, now())` : null })
+    .where('accountId', '=', ownAccount(context));
   if (!input.all) query = query.where('id', 'in', input.ids ?? []);
   if (input.category) query = query.where('category', '=', input.category);
   await query.execute();
@@ -87,18 +98,39 @@ export interface NewMessage {
   readonly linkPath?: string;
   readonly linkParams?: Record<string, string>;
   readonly actorName?: string;
-  /** The same key on the same day updates instead of adding. */
+  /** The same key within 24 hours updates instead of adding. */
   readonly dedupeKey?: string;
 }
 
-/** Sends a message inside the caller's transaction: it arrives when that commits. */
-export async function sendMessage(db: TenantDb, events: Events, message: NewMessage): Promise<void> {
-  const result = await sql<{ id: number }>`
+/** The row of the same key of the last 24 hours, brought up to date and unread again. Senders of one key take turns. */
+async function updateSame(db: TenantDb, message: NewMessage, dedupeKey: string): Promise<number | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`message ${message.accountId} ${dedupeKey}`}, 0))`.execute(db);
+  const updated = await sql<{ id: number }>`
+    update message set title = ${message.title.slice(0, 60)}, content = ${(message.content ?? '').slice(0, 500)}, level = ${message.level ?? 'info'}, status = 'unread', read_at = null
+    where id = (select id from message where account_id = ${message.accountId} and dedupe_key = ${dedupeKey} and created_at > now() - interval '24 hours' order by id desc limit 1)
+    returning id`.execute(db);
+  return updated.rows[0]?.id ?? null;
+}
+
+async function insertMessage(db: TenantDb, message: NewMessage): Promise<number> {
+  const inserted = await sql<{ id: number }>`
     insert into message (group_code, company_code, account_id, category, level, title, content, link_path, link_params, actor_name, dedupe_key)
     values (${message.groupCode}, ${message.companyCode}, ${message.accountId}, ${message.category}, ${message.level ?? 'info'}, ${message.title.slice(0, 60)}, ${(message.content ?? '').slice(0, 500)},
       ${message.linkPath ?? null}, ${message.linkParams ? JSON.stringify(message.linkParams) : null}, ${message.actorName ?? null}, ${message.dedupeKey ?? null})
-    on conflict (account_id, dedupe_key, ((created_at at time zone 'UTC')::date)) where dedupe_key is not null
-    do update set title = excluded.title, content = excluded.content, status = 'unread', read_at = null
     returning id`.execute(db);
-  await events.publish(db, { type: 'message', accountId: message.accountId, data: { id: result.rows[0]?.id ?? 0, level: message.level ?? 'info' } });
+  return inserted.rows[0]?.id ?? 0;
+}
+
+/**
+ * Sends a message inside the caller's transaction: it arrives when that commits, and its copies by mail and text leave
+ * after it. Who switched the category off gets no row, except for what is urgent or about the account's security.
+ */
+export async function sendMessage(db: TenantDb, events: Events, message: NewMessage): Promise<void> {
+  const same = message.dedupeKey === undefined ? null : await updateSame(db, message, message.dedupeKey);
+  const wish = await settingOf(db, message.accountId, message.category);
+  const stored = same !== null || wish.inApp || message.level === 'urgent' || message.category === 'security';
+  const id = same ?? (stored ? await insertMessage(db, message) : null);
+  // An update is no second message: its copies have left, or are waiting.
+  if (same === null) await queueCopies(db, message, wish, id);
+  if (id !== null) await events.publish(db, { type: 'message', accountId: message.accountId, data: { id, level: message.level ?? 'info' } });
 }

@@ -6,7 +6,14 @@ import type { Db, TenantDb } from '#platform/server/database.ts';
 
 /** Takes the permissions of all areas: adds new codes, renames, and marks codes that left the catalogue; ids stay, because roles keep them. */
 export async function syncResources(db: Db, permissions: Iterable<Permission>): Promise<void> {
-  const rows = [...permissions].map((permission, index) => ({ code: permission.code, name: permission.name, updater_id: permission.kind, parent_code: permission.parent ?? null, sort: index, sensitive: permission.sensitive ?? false }));
+  const rows = [...permissions].map((permission, index) => ({
+    code: permission.code,
+    name: permission.name,
+    updater_id: permission.kind,
+    parent_code: permission.parent ?? null,
+    sort: index,
+    sensitive: permission.sensitive ?? false,
+  }));
   await sql`
     insert into resource (code, name, updater_id, parent_code, sort, sensitive)
     select code, name, updater_id, parent_code, sort, sensitive from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(code text, name text, updater_id integer, parent_code text, sort integer, sensitive boolean)
@@ -23,10 +30,14 @@ export async function insertDefaultRoles(db: TenantDb, tenant: { groupCode: stri
   for (const [index, role] of defaultRoles.filter((entry) => entry.roleLevel === level).entries()) {
     const result = await sql<{ id: number }>`
       insert into role (group_code, company_code, role_name, role_code, role_level, data_scope, is_system, sort)
-      values (${tenant.groupCode}, ${tenant.companyCode}, ${role.roleName}, ${role.roleCode}, ${level}, ${role.dataScope}, true, ${index}) returning id`.execute(db);
+      values (${tenant.groupCode}, ${tenant.companyCode}, ${role.roleName}, ${role.roleCode}, ${level}, ${role.dataScope}, true, ${index}) returning id`.execute(
+      db,
+    );
     const id = result.rows[0]?.id;
     if (id === undefined) throw new Error('role was not inserted');
-    await sql`insert into role_resource (role_id, resource_id, group_code, company_code) select ${id}, id, ${tenant.groupCode}, ${tenant.companyCode} from resource where code = any(${[...role.codes]}::text[])`.execute(db);
+    await sql`insert into role_resource (role_id, resource_id, group_code, company_code) select ${id}, id, ${tenant.groupCode}, ${tenant.companyCode} from resource where code = any(${[...role.codes]}::text[])`.execute(
+      db,
+    );
     ids.set(role.roleCode, id);
   }
   return ids;

@@ -29,7 +29,12 @@ interface ListedRole {
 }
 
 /** One page of the roles of a home, system roles first in their order. */
-export async function pageOfRoles(context: TenantWork, home: RoleHome, filter: { readonly keyword?: string | null | undefined; readonly status?: string | null | undefined; readonly id?: number | null | undefined }, page: { readonly current: number; readonly size: number }) {
+export async function pageOfRoles(
+  context: TenantWork,
+  home: RoleHome,
+  filter: { readonly keyword?: string | null | undefined; readonly status?: string | null | undefined; readonly id?: number | null | undefined },
+  page: { readonly current: number; readonly size: number },
+) {
   const found = await sql<ListedRole>`
     select r.id, r.role_name, r.role_code, r.role_level, r.data_scope, r.data_scope_dept_ids, r.remark, r.is_system, r.status, r.version,
       (select count(*) from member_role x join member m on m.id = x.member_id and m.status <> 'left' where x.role_id = r.id) as member_count,
@@ -55,7 +60,11 @@ export const queryPageRoleHandler = handle(queryPageRole, (context, { filter, pa
 
 /** Ids of the codes a role holds. */
 export async function resourceIdsOf(context: TenantWork, roleId: number): Promise<number[]> {
-  const found = await sql<{ id: number }>`select s.id from role_resource r join resource s on s.id = r.resource_id and s.deprecated_at is null where r.role_id = ${roleId} order by s.sort`.execute(context.db);
+  const found = await sql<{
+    id: number;
+  }>`select s.id from role_resource r join resource s on s.id = r.resource_id and s.deprecated_at is null where r.role_id = ${roleId} order by s.sort`.execute(
+    context.db,
+  );
   return found.rows.map((row) => row.id);
 }
 
@@ -77,9 +86,13 @@ interface ResourceRow {
 
 export const queryResourceHandler = handle(queryResource, async (context, { updaterId, keyword }) => {
   const home = chosenHome(context);
-  const found = await sql<ResourceRow>`select id, name, code, updater_id, parent_code, path, sensitive from resource where deprecated_at is null order by sort`.execute(context.db);
+  const found =
+    await sql<ResourceRow>`select id, name, code, updater_id, parent_code, path, sensitive from resource where deprecated_at is null order by sort`.execute(
+      context.db,
+    );
   const rows = found.rows.filter((row) => isOfLevel(home, row.code));
-  const fits = (row: ResourceRow) => (updaterId === undefined || updaterId === null || row.updaterId === updaterId) && (!keyword || row.name.includes(keyword) || row.code.includes(keyword));
+  const fits = (row: ResourceRow) =>
+    (updaterId === undefined || updaterId === null || row.updaterId === updaterId) && (!keyword || row.name.includes(keyword) || row.code.includes(keyword));
   const nodesBelow = (parent: string | null): ResourceNode[] =>
     rows
       .filter((row) => row.parentCode === parent)
@@ -102,7 +115,10 @@ interface Granting {
 
 export const explainAccessHandler = handle(explainAccess, async (context, { memberId, code }) => {
   const home = chosenHome(context);
-  const found = await sql<{ status: string; displayName: string }>`select status, display_name from member m where id = ${memberId} and ${inHome(home, 'm')} and status <> 'left'`.execute(context.db);
+  const found = await sql<{
+    status: string;
+    displayName: string;
+  }>`select status, display_name from member m where id = ${memberId} and ${inHome(home, 'm')} and status <> 'left'`.execute(context.db);
   const [member] = found.rows;
   if (!member) throw fail.notFound('成员不存在或已退出');
   const granted = await sql<Granting>`
@@ -113,7 +129,13 @@ export const explainAccessHandler = handle(explainAccess, async (context, { memb
   const active = member.status === 'active' ? granted.rows.filter((row) => row.status === 'active') : [];
   const codes = [...new Set(active.map((row) => row.code))].map((held) => {
     const of = active.filter((row) => row.code === held);
-    return { code: held, name: of[0]?.name ?? held, updaterId: of[0]?.updaterId ?? 0, sensitive: of[0]?.sensitive ?? false, roles: of.map((row) => row.roleName) };
+    return {
+      code: held,
+      name: of[0]?.name ?? held,
+      updaterId: of[0]?.updaterId ?? 0,
+      sensitive: of[0]?.sensitive ?? false,
+      roles: of.map((row) => row.roleName),
+    };
   });
   if (!code) return { allowed: codes.length > 0, grantedBy: [], deniedBy: denials(member, []), codes };
   const wanted = active.filter((row) => row.code === code);
@@ -121,7 +143,8 @@ export const explainAccessHandler = handle(explainAccess, async (context, { memb
   return {
     allowed: wanted.length > 0,
     grantedBy: wanted.map(({ roleId, roleName, dataScope }) => ({ roleId, roleName, dataScope })),
-    deniedBy: wanted.length > 0 ? [] : [...denials(member, disabled), ...(disabled.length === 0 && member.status === 'active' ? ['没有任何角色授予这项权限'] : [])],
+    deniedBy:
+      wanted.length > 0 ? [] : [...denials(member, disabled), ...(disabled.length === 0 && member.status === 'active' ? ['没有任何角色授予这项权限'] : [])],
     codes: [],
   };
 });

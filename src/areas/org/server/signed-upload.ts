@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { fail } from '#platform/server/failure.ts';
 import { partKey } from '#platform/server/file-store.ts';
-import { largestSinglePart, maximumFileSize, partSize } from '#platform/server/file-type.ts';
+import { largestSinglePart, maximumFileSize } from '#platform/server/file-type.ts';
 import { answerError, envelope } from '#platform/server/pipeline.ts';
 import type { Platform } from '#platform/server/platform.ts';
-import { partCount } from './upload-parts.ts';
+import { partCount, partLength } from './upload-parts.ts';
 
 interface SignedQuery {
   readonly filePath?: string;
@@ -25,12 +25,15 @@ function checkSignature(platform: Platform, query: SignedQuery): { path: string;
   return { path: filePath, size: Number(size) };
 }
 
-/** Where the bytes of this PUT go and how many they must be: the whole file, or one of its parts. */
+/**
+ * Where the bytes of this PUT go and how many they must be. Never under the key of the file itself: what was judged
+ * when the upload was completed cannot be replaced by sending the signed address once more.
+ */
 function destination(path: string, size: number, part: string | undefined): { key: string; length: number } {
-  if (size <= largestSinglePart) return { key: path, length: size };
+  if (size <= largestSinglePart) return { key: partKey(path, 1), length: size };
   const number = /^[1-9]\d{0,3}$/u.test(part ?? '') ? Number(part) : 0;
   if (number < 1 || number > partCount(size)) throw fail.invalid('分片编号不正确');
-  return { key: partKey(path, number), length: Math.min(partSize, size - (number - 1) * partSize) };
+  return { key: partKey(path, number), length: partLength(size, number) };
 }
 
 /** Registers the route; its body is a stream, not JSON. */
@@ -42,6 +45,7 @@ export function registerSignedUpload(application: FastifyInstance, platform: Pla
         const query = request.query as SignedQuery;
         const { path, size } = checkSignature(platform, query);
         const { key, length } = destination(path, size, query.part);
+        if ((await platform.files.size(path)) !== null) throw fail.conflict('该上传已完成，请重新上传');
         if (Number(request.headers['content-length']) !== length) throw fail.invalid('文件大小与签名不符');
         await platform.files.write(key, request.raw);
         return await reply.send(envelope({ size: length }));

@@ -11,7 +11,9 @@ interface ChangedMember {
 export async function moveMembersOf(context: TenantWork, staffIds: readonly number[], departmentId: number): Promise<void> {
   const result = await sql<ChangedMember>`
     update member set dept_ids = array[${departmentId}::bigint], version = version + 1, updated_at = now()
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left' returning account_id`.execute(context.db);
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left' returning account_id`.execute(
+    context.db,
+  );
   await announce(context, result.rows);
 }
 
@@ -19,7 +21,9 @@ export async function moveMembersOf(context: TenantWork, staffIds: readonly numb
 export async function endMembershipsOf(context: TenantWork, staffIds: readonly number[]): Promise<number> {
   const result = await sql<ChangedMember>`
     update member set status = 'left', left_at = now(), version = version + 1, updated_at = now()
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left' returning account_id`.execute(context.db);
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${[...staffIds]}::bigint[]) and status <> 'left' returning account_id`.execute(
+    context.db,
+  );
   await announce(context, result.rows);
   return result.rows.length;
 }

@@ -1,14 +1,57 @@
-/** How much a company may store (area account-org §7.9). */
+/** How much a company may store, and who is told when it gets close (area account-org §6.5, §7.9). */
 import { sql } from 'kysely';
-import type { TenantContext } from '#platform/server/context.ts';
+import { formatFileSize } from '#platform/model/format.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
+import { asPerson } from '#platform/server/system-work.ts';
+import { sendMessage } from './message.ts';
 
-/** Refuses with FY-C001 when `bytes` more would exceed the company's quota. Rows of the group itself have none. */
+/** Shares of the quota, in percent, at which administrators are told, once each until the use falls below. */
+const thresholds = [100, 95, 80] as const;
+
+interface Storage {
+  readonly quota: number;
+  readonly used: number;
+  readonly told: number;
+}
+
+/** Bytes that lie in the store count once, however many files share them. */
+async function readStorage(context: TenantWork, companyCode: string): Promise<Storage> {
+  const found = await sql<Storage>`
+    select c.storage_quota as quota, c.storage_told as told, (select coalesce(sum(content.size), 0) from (
+      select max(f.size) as size from file f where f.group_code = c.group_code and f.company_code = c.company_code and f.status <> 'deleted' group by coalesce(f.storage_key, f.path)) content) as used
+    from company c where c.company_code = ${companyCode}`.execute(context.db);
+  return found.rows[0] ?? { quota: 0, used: 0, told: 0 };
+}
+
+async function tell(context: TenantWork, companyCode: string, { quota, told }: Storage, used: number): Promise<void> {
+  const level = thresholds.find((threshold) => used * 100 >= quota * threshold) ?? 0;
+  if (level === told) return;
+  const changed = await sql`update company set storage_told = ${level} where company_code = ${companyCode} and storage_told = ${told}`.execute(context.db);
+  // Fallen below what was told: the next rise is news again.
+  if (level < told || Number(changed.numAffectedRows) === 0) return;
+  const { groupCode } = context.tenant;
+  const holders = await sql<{ accountId: number }>`select * from qishu_holders(${groupCode}, ${companyCode}, array['role_grant'])`.execute(context.db);
+  for (const { accountId } of holders.rows)
+    await sendMessage(context.db, context.platform.events, {
+      groupCode,
+      companyCode,
+      accountId,
+      category: 'system',
+      level: level === 80 ? 'info' : 'warning',
+      title: level === 100 ? '存储空间已用完' : `存储空间已使用 ${level}%`,
+      content: `共 ${formatFileSize(quota)}，已用 ${formatFileSize(Math.min(used, quota))}。${level === 100 ? '现在不能再上传文件，' : ''}请清理不再需要的文件或申请扩容。`,
+    });
+}
+
+/** Refuses with FY-C001 when `bytes` more would exceed the company's quota; tells its administrators on the way there. Rows of the group itself have no quota. */
 export async function needStorage(context: TenantContext, bytes: number): Promise<void> {
   const { companyCode } = context.tenant;
   if (companyCode === null) return;
-  const found = await sql<{ free: number }>`
-    select c.storage_quota - (select coalesce(sum(f.size), 0) from file f where f.group_code = c.group_code and f.company_code = c.company_code and f.status <> 'deleted') as free
-    from company c where c.company_code = ${companyCode}`.execute(context.db);
-  if ((found.rows[0]?.free ?? 0) < bytes) throw fail.conflict('存储空间不足');
+  const storage = await readStorage(context, companyCode);
+  const used = storage.used + bytes;
+  if (used <= storage.quota) return tell(context, companyCode, storage, used);
+  // A transaction of its own: the refusal takes back everything that this call has written.
+  await asPerson(context.platform, context.path, context.session, context.tenant, (own) => tell(own, companyCode, storage, storage.quota));
+  throw fail.conflict('存储空间不足');
 }

@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const put = async (url: string, payload: Buffer) => (await server.application.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'application/octet-stream' } })).json();
+const put = async (url: string, payload: Buffer) =>
+  (await server.application.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'application/octet-stream' } })).json();
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 test('21 MB come in three parts, are resumed where they broke off, and must be the bytes that were announced', async () => {
@@ -32,8 +33,12 @@ test('21 MB come in three parts, are resumed where they broke off, and must be t
   expect(await put(`${sign.uploadUrl}&part=1`, part(1))).toMatchObject({ resultCode: 1 });
   expect(await put(`${sign.uploadUrl}&part=3`, part(3))).toMatchObject({ resultCode: 1 });
   expect(await put(`${sign.uploadUrl}&part=2`, part(3))).toMatchObject({ errorCode: 'FY-V001', errorDesc: '文件大小与签名不符' });
-  for (const number of ['0', '4', '1.5', '']) expect(await put(`${sign.uploadUrl}&part=${number}`, part(3)), number).toMatchObject({ errorDesc: '分片编号不正确' });
-  expect(await client.call(completeUpload, { fileId: sign.fileId })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('已有 2 个分片，共 3 个') });
+  for (const number of ['0', '4', '1.5', ''])
+    expect(await put(`${sign.uploadUrl}&part=${number}`, part(3)), number).toMatchObject({ errorDesc: '分片编号不正确' });
+  expect(await client.call(completeUpload, { fileId: sign.fileId })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('已有 2 个分片，共 3 个'),
+  });
   expect(await (await server.signIn('stranger')).call(getUploadSign, { ...wish, uploadId: sign.uploadId })).toMatchObject({ errorCode: 'FY-N001' });
   const again = await client.ask(getUploadSign, { ...wish, uploadId: sign.uploadId });
   expect(again).toMatchObject({ fileId: sign.fileId, parts: [1, 3] });
@@ -52,14 +57,22 @@ test('21 MB come in three parts, are resumed where they broke off, and must be t
 test('films may be larger than documents, pictures less', async () => {
   const sized = (fileName: string, megabytes: number) => client.call(getUploadSign, { fileName, size: megabytes * megabyte, bizType: 'attachment' });
   expect(await sized('film.mp4', 500)).toMatchObject({ resultCode: 1 });
-  for (const [name, size] of [['film.mp4', 2049], ['paper.pdf', 51], ['picture.png', 11]] as const) expect(await sized(name, size), name).toMatchObject({ resultCode: 0, errorCode: 'FY-V001' });
+  for (const [name, size] of [
+    ['film.mp4', 2049],
+    ['paper.pdf', 51],
+    ['picture.png', 11],
+  ] as const)
+    expect(await sized(name, size), name).toMatchObject({ resultCode: 0, errorCode: 'FY-V001' });
 });
 
 test('a company that has used its storage is refused, whichever way it uploads', async () => {
   const used = () => client.upload(uploadFile, {}, { name: 'a.txt', content: Buffer.alloc(11, 'a') });
   await sql`update company set storage_quota = 10 where company_code = ${enterprise.companyCodes[0]}`.execute(server.platform.db);
   expect(await used()).toMatchObject({ errorCode: 'FY-C001', errorDesc: '存储空间不足' });
-  expect(await client.call(getUploadSign, { fileName: 'a.txt', size: 11, bizType: 'attachment' })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '存储空间不足' });
+  expect(await client.call(getUploadSign, { fileName: 'a.txt', size: 11, bizType: 'attachment' })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '存储空间不足',
+  });
   await sql`update company set storage_quota = ${2 ** 40} where company_code = ${enterprise.companyCodes[0]}`.execute(server.platform.db);
   expect(await used()).toMatchObject({ resultCode: 1 });
 });

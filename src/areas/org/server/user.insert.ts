@@ -3,17 +3,20 @@ import { sql } from 'kysely';
 import { insertUser, insertUsers } from '../model/user.ts';
 import { findAccountIds, insertManagedAccount } from '#areas/account/public.server.ts';
 import { checkMobile } from '#platform/model/chinese-identifiers.ts';
-import { childDepartments } from '#areas/staff/public.server.ts';
+import { checkMemberStaff, childDepartments } from '#areas/staff/public.server.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { Failure, fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
-import { checkAssignment, rolesOf } from './grantor.ts';
+import { inSavepoint } from '#platform/server/savepoint.ts';
+import { checkAssignment, mayAssign, proveForRoles, rolesOf } from './grantor.ts';
 import { writeRoles } from './member-roles.ts';
+import { giveStaffRows } from './member-staff.ts';
 import { sendMessage } from './message.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, lockHome } from './role-home.ts';
+import { dropSheet, readPeople } from './user.sheet.ts';
 
 export interface NewPerson {
   readonly phone?: string | null | undefined;
@@ -42,14 +45,23 @@ async function checkPerson(context: TenantWork, home: RoleHome, person: NewPerso
   }
   const roles = await rolesOf(context, home, person.roleIds);
   // Being staff is what every member is; everything else is handed out.
-  await checkAssignment(context, home, roles.filter((role) => role.roleCode !== 'staff'));
-  if (person.deptId && !(await childDepartments(context.db, [person.deptId])).includes(person.deptId)) throw fail.invalid('部门：部门不存在', { deptId: '部门不存在' });
+  await checkAssignment(
+    context,
+    home,
+    roles.filter((role) => role.roleCode !== 'staff'),
+  );
+  if (person.deptId && !(await childDepartments(context.db, [person.deptId])).includes(person.deptId))
+    throw fail.invalid('部门：部门不存在', { deptId: '部门不存在' });
+  if (person.staffId) await checkMemberStaff(context, 0, person.staffId);
   const accounts = await findAccountIds(context.db, context.platform.seal, person);
   if (accounts.length > 1) throw fail.conflict('手机号、邮箱、用户名属于不同的账号');
   const [accountId = null] = accounts;
   if (accountId !== null && !person.phone && !person.email) throw fail.conflict('用户名已被使用，请更换', { fields: { account: '用户名已被使用' } });
   if (accountId !== null) {
-    const twin = await sql`select 1 from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(context.db);
+    const twin =
+      await sql`select 1 from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(
+        context.db,
+      );
     if (twin.rows.length > 0) throw fail.conflict('该用户已是成员或已被邀请');
   }
   return accountId;
@@ -59,49 +71,114 @@ async function checkPerson(context: TenantWork, home: RoleHome, person: NewPerso
 async function checkQuota(context: TenantWork, home: RoleHome, more: number): Promise<void> {
   await lockHome(context, home);
   if (home.level === 'group') return;
-  const found = await sql<{ room: number }>`select member_quota - (select count(*) from member m where m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode} and m.status <> 'left') as room from company where company_code = ${home.companyCode}`.execute(context.db);
+  const found = await sql<{
+    room: number;
+  }>`select member_quota - (select count(*) from member m where m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode} and m.status <> 'left') as room from company where company_code = ${home.companyCode}`.execute(
+    context.db,
+  );
   if ((found.rows[0]?.room ?? 0) < more) throw fail.conflict('成员数已达上限');
 }
 
 /** Adds one person that was checked. */
 async function writePerson(context: TenantWork, home: RoleHome, person: NewPerson, accountId: number | null): Promise<AddedPerson> {
-  const opened = accountId === null ? await insertManagedAccount(context.db, context.platform.seal, { account: person.account ?? null, phone: person.phone ?? null, email: person.email ?? null, name: person.name, managedBy: home.companyCode }) : null;
+  const opened =
+    accountId === null
+      ? await insertManagedAccount(context.db, context.platform.seal, {
+          account: person.account ?? null,
+          phone: person.phone ?? null,
+          email: person.email ?? null,
+          name: person.name,
+          managedBy: home.companyCode,
+        })
+      : null;
   const status = opened ? 'active' : 'invited';
   const inserted = await sql<{ id: number }>`
     insert into member (account_id, group_code, company_code, display_name, dept_ids, job_title, staff_id, status, join_type, invited_by)
-    values (${opened?.id ?? accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.jobTitle ?? null}, ${person.staffId ?? null}, ${status}, 'invite', ${context.session.accountId}) returning id`.execute(context.db);
+    values (${opened?.id ?? accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.jobTitle ?? null}, ${person.staffId ?? null}, ${status}, 'invite', ${context.session.accountId}) returning id`.execute(
+    context.db,
+  );
   const memberId = inserted.rows[0]?.id ?? 0;
   await writeRoles(context, home, memberId, person.roleIds);
-  await audit(context, [{ action: 'create', entity: 'member', entityId: memberId, entityName: person.name, after: { status, roleIds: person.roleIds, deptId: person.deptId ?? null } }]);
+  await giveStaffRows(context, [memberId]);
+  await audit(context, [
+    {
+      action: 'create',
+      entity: 'member',
+      entityId: memberId,
+      entityName: person.name,
+      after: { status, roleIds: person.roleIds, deptId: person.deptId ?? null },
+    },
+  ]);
   if (accountId !== null) await invite(context, home, accountId, memberId);
   return { memberId, status, account: person.account ?? person.phone ?? person.email ?? null, initialPassword: opened?.password ?? null };
 }
 
 async function invite(context: TenantWork, home: RoleHome, accountId: number, memberId: number): Promise<void> {
-  const named = await sql<{ name: string }>`select coalesce((select company_name from company where company_code = ${home.companyCode}), (select group_name from org_group where group_code = ${home.groupCode})) as name`.execute(context.db);
-  await sendMessage(context.db, context.platform.events, { groupCode: home.groupCode, companyCode: home.companyCode, accountId, category: 'org', level: 'warning', title: `邀请您加入 ${named.rows[0]?.name ?? ''}`, content: '请在企业中心「收到的邀请」中接受或拒绝', linkPath: '/entrepreneurship-center', linkParams: { tab: 'invited' }, actorName: context.tenant.access.displayName, dedupeKey: `invite:${memberId}` });
+  const named = await sql<{
+    name: string;
+  }>`select coalesce((select company_name from company where company_code = ${home.companyCode}), (select group_name from org_group where group_code = ${home.groupCode})) as name`.execute(
+    context.db,
+  );
+  await sendMessage(context.db, context.platform.events, {
+    groupCode: home.groupCode,
+    companyCode: home.companyCode,
+    accountId,
+    category: 'org',
+    level: 'warning',
+    title: `邀请您加入 ${named.rows[0]?.name ?? ''}`,
+    content: '请在企业中心「收到的邀请」中接受或拒绝',
+    linkPath: '/entrepreneurship-center',
+    linkParams: { tab: 'invited' },
+    actorName: context.tenant.access.displayName,
+    dedupeKey: `invite:${memberId}`,
+  });
   await rightsChanged(context, [accountId]);
+}
+
+/** A person of the list; what is wrong with a row of a sheet is known before. */
+interface Candidate {
+  readonly name: string;
+  readonly person: NewPerson | null;
+  readonly problem?: string | null;
+  readonly rowNumber?: number;
 }
 
 /** Adds people one after the other; what is wrong with one is answered in its place and stops none of the others. */
 export async function addPeople(context: TenantWork, home: RoleHome, people: readonly NewPerson[], dryRun: boolean) {
+  return addCandidates(
+    context,
+    home,
+    people.map((person) => ({ name: person.name, person })),
+    dryRun,
+  );
+}
+
+async function addCandidates(context: TenantWork, home: RoleHome, people: readonly Candidate[], dryRun: boolean) {
   await checkQuota(context, home, 1);
+  // Asked once for all: in the loop it would be answered as the failure of one row. Who may not assign is refused there, row by row.
+  if (!dryRun && mayAssign(context, home))
+    await proveForRoles(
+      context,
+      people.flatMap(({ person }) => person?.roleIds ?? []),
+    );
   const seen = new Set<string>();
   const results = [];
-  for (const [index, person] of people.entries()) {
+  for (const [index, { person, name, problem, rowNumber = null }] of people.entries()) {
+    const row = { index, name, rowNumber, errorDesc: null, memberId: null, account: null, initialPassword: null };
     try {
+      if (!person) throw fail.invalid(problem ?? '');
       const keys = [person.phone, person.email?.toLowerCase(), person.account?.toLowerCase()].filter((key): key is string => Boolean(key));
       if (keys.some((key) => seen.has(key))) throw fail.conflict('与前面的行重复');
       const accountId = await checkPerson(context, home, person);
       for (const key of keys) seen.add(key);
-      if (dryRun) results.push({ index, status: 'ok' as const, errorDesc: null, memberId: null, account: null, initialPassword: null });
+      if (dryRun) results.push({ ...row, status: 'ok' as const });
       else {
         await checkQuota(context, home, 1);
-        results.push({ index, ...(await writePerson(context, home, person, accountId)), errorDesc: null });
+        results.push({ ...row, ...(await inSavepoint(context.db, () => writePerson(context, home, person, accountId))) });
       }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      results.push({ index, status: 'failed' as const, errorDesc: error.message, memberId: null, account: null, initialPassword: null });
+      results.push({ ...row, status: 'failed' as const, errorDesc: error.message });
     }
   }
   return results;
@@ -110,7 +187,15 @@ export async function addPeople(context: TenantWork, home: RoleHome, people: rea
 export const insertUserHandler = handle(insertUser, async (context, input) => {
   const home = companyHome(context);
   await checkQuota(context, home, 1);
-  return writePerson(context, home, input, await checkPerson(context, home, input));
+  const accountId = await checkPerson(context, home, input);
+  await proveForRoles(context, input.roleIds);
+  return writePerson(context, home, input, accountId);
 });
 
-export const insertUsersHandler = handle(insertUsers, async (context, { list, dryRun }) => ({ results: await addPeople(context, companyHome(context), list, dryRun) }));
+export const insertUsersHandler = handle(insertUsers, async (context, { list, fileId, dryRun }) => {
+  const home = companyHome(context);
+  if (fileId === undefined) return { results: await addPeople(context, home, list ?? [], dryRun) };
+  const results = await addCandidates(context, home, await readPeople(context, fileId), dryRun);
+  if (!dryRun && results.some((result) => result.status !== 'failed')) await dropSheet(context, fileId);
+  return { results };
+});

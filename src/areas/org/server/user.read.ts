@@ -20,7 +20,12 @@ export interface MemberFilter {
 type ListedMember = MemberRow & { readonly joinedAt: string; readonly roles: { id: number; roleName: string; roleCode: string }[]; readonly total: number };
 
 /** One page of members; a keyword is a part of the name or a whole phone number. */
-async function findMembers(context: TenantWork, home: RoleHome, filter: MemberFilter, page: { readonly current: number; readonly size: number }): Promise<ListedMember[]> {
+async function findMembers(
+  context: TenantWork,
+  home: RoleHome,
+  filter: MemberFilter,
+  page: { readonly current: number; readonly size: number },
+): Promise<ListedMember[]> {
   const keyword = filter.keyword?.trim() ?? '';
   const byPhone = /^[+\d][\d\s-]{9,}$/u.test(keyword) ? await findAccountIds(context.db, context.platform.seal, { phone: keyword }) : [];
   const found = await sql<ListedMember>`
@@ -38,7 +43,17 @@ async function findMembers(context: TenantWork, home: RoleHome, filter: MemberFi
 /** Members of a home as its administrators see them. */
 export async function pageOfMembers(context: TenantWork, home: RoleHome, filter: MemberFilter, page: { readonly current: number; readonly size: number }) {
   const rows = await findMembers(context, home, filter, page);
-  const [facts, names] = await Promise.all([factsOf(context.db, context.platform.seal, rows.map((row) => row.accountId)), departmentNames(context.db, rows.flatMap((row) => row.deptIds))]);
+  const [facts, names] = await Promise.all([
+    factsOf(
+      context.db,
+      context.platform.seal,
+      rows.map((row) => row.accountId),
+    ),
+    departmentNames(
+      context.db,
+      rows.flatMap((row) => row.deptIds),
+    ),
+  ]);
   const records = rows.map(({ total: _total, ...row }) => {
     const account = facts.get(row.accountId);
     return {
@@ -63,6 +78,9 @@ export const getListHandler = handle(getList, async (context, { keyword }) => {
   const found = await sql<{ id: number; displayName: string; deptIds: number[] }>`
     select id, display_name, dept_ids from member m where group_code = ${tenant.groupCode} and company_code = ${tenant.companyCode ?? ''} and status = 'active'
       and (${keyword ?? ''} = '' or display_name ilike ${likeText(keyword ?? '')}) order by id limit 50`.execute(context.db);
-  const names = await departmentNames(context.db, found.rows.flatMap((row) => row.deptIds));
+  const names = await departmentNames(
+    context.db,
+    found.rows.flatMap((row) => row.deptIds),
+  );
   return { records: found.rows.map(({ deptIds, ...row }) => ({ ...row, avatar: null, deptName: names.get(deptIds[0] ?? 0) ?? null })) };
 });

@@ -1,15 +1,21 @@
 /** Changing and ending memberships, and what administrators do about the accounts behind them. */
 import { sql } from 'kysely';
 import { deleteUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../model/user.ts';
-import { endSessionsOf, factsOf, openOneTimePassword, releaseThrottle } from '#areas/account/public.server.ts';
-import { childDepartments } from '#areas/staff/public.server.ts';
+import { endSessionsOf, releaseThrottle, resetForMember } from '#areas/account/public.server.ts';
+import { checkMemberStaff, childDepartments, unlinkMemberStaff } from '#areas/staff/public.server.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import { Failure, fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import type { HandoverPerson } from '#platform/server/handover.ts';
+import type { OpenWork } from './handover.ts';
+import { handOver, openWorkOf, peopleOf, successorOf } from './handover.ts';
+import { inSavepoint } from '#platform/server/savepoint.ts';
+import { requireStepUp } from '#platform/server/step-up.ts';
 import type { MemberRow } from './member-roles.ts';
 import { assignRoles, checkTouchable, keepingAdministrator, lockMember } from './member-roles.ts';
+import { giveStaffRows } from './member-staff.ts';
 import { sendMessage } from './message.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
@@ -22,14 +28,20 @@ async function checkOwnDepartments(context: TenantWork, ids: readonly number[]):
 }
 
 /** Membership facts, without roles. One's own department and status are for others to change: data scopes hang on them. */
-async function writeMember(context: TenantWork, member: MemberRow, next: Pick<MemberRow, 'displayName' | 'deptIds' | 'jobTitle' | 'staffId' | 'status'>): Promise<number> {
+async function writeMember(
+  context: TenantWork,
+  member: MemberRow,
+  next: Pick<MemberRow, 'displayName' | 'deptIds' | 'jobTitle' | 'staffId' | 'status'>,
+): Promise<number> {
   const facts = ({ displayName, deptIds, jobTitle, staffId, status }: typeof next) => ({ displayName, deptIds, jobTitle, staffId, status });
   const unchanged = JSON.stringify(facts(member)) === JSON.stringify(facts(next));
   if (!unchanged) {
     if (!holds(context, 'user_edit')) throw fail.forbidden('没有权限', { codes: ['user_edit'] });
     const reach = JSON.stringify([member.deptIds, member.staffId, member.status]) !== JSON.stringify([next.deptIds, next.staffId, next.status]);
     if (member.accountId === context.session.accountId && reach) throw fail.forbidden('不能修改自己的部门或状态');
-    await audit(context, [{ action: 'update', entity: 'member', entityId: member.id, entityName: next.displayName, before: facts(member), after: facts(next) }]);
+    await audit(context, [
+      { action: 'update', entity: 'member', entityId: member.id, entityName: next.displayName, before: facts(member), after: facts(next) },
+    ]);
   }
   await sql`
     update member set display_name = ${next.displayName}, dept_ids = ${[...next.deptIds]}, job_title = ${next.jobTitle}, staff_id = ${next.staffId}, status = ${next.status}, version = version + 1, updated_at = now()
@@ -46,6 +58,7 @@ export const updateUserHandler = handle(updateUser, (context, input) => {
     if (input.status !== undefined && member.status === 'invited') throw fail.conflict('成员尚未接受邀请');
     if (input.deptIds) await checkOwnDepartments(context, input.deptIds);
     if (input.roleIds) await assignRoles(context, home, member, input.roleIds);
+    if (input.staffId && input.staffId !== member.staffId) await checkMemberStaff(context, member.id, input.staffId);
     const version = await writeMember(context, member, {
       displayName: input.displayName ?? member.displayName,
       deptIds: input.deptIds ?? member.deptIds,
@@ -53,6 +66,8 @@ export const updateUserHandler = handle(updateUser, (context, input) => {
       staffId: input.staffId === undefined ? member.staffId : input.staffId,
       status: input.status ?? member.status,
     });
+    // Named anew, or made active again: the person follows.
+    await giveStaffRows(context, [member.id]);
     await rightsChanged(context, [member.accountId]);
     return { version };
   });
@@ -62,60 +77,86 @@ export const updateUserHandler = handle(updateUser, (context, input) => {
 export async function endMembership(context: TenantWork, home: RoleHome, member: MemberRow): Promise<void> {
   await sql`update member set status = 'left', left_at = now(), version = version + 1, updated_at = now() where id = ${member.id}`.execute(context.db);
   await sql`delete from member_role where member_id = ${member.id}`.execute(context.db);
+  if (home.level === 'company') await unlinkMemberStaff(context, [member.id]);
   await audit(context, [{ action: 'delete', entity: 'member', entityId: member.id, entityName: member.displayName, before: { status: member.status } }]);
   await rightsChanged(context, [member.accountId]);
   if (member.accountId === context.session.accountId) return;
-  await sendMessage(context.db, context.platform.events, { groupCode: home.groupCode, companyCode: home.companyCode, accountId: member.accountId, category: 'org', level: 'warning', title: '您已被移出企业', content: '如有疑问请联系企业管理员', linkPath: '/entrepreneurship-center', actorName: context.tenant.access.displayName });
+  await sendMessage(context.db, context.platform.events, {
+    groupCode: home.groupCode,
+    companyCode: home.companyCode,
+    accountId: member.accountId,
+    category: 'org',
+    level: 'warning',
+    title: '您已被移出企业',
+    content: '如有疑问请联系企业管理员',
+    linkPath: '/entrepreneurship-center',
+    actorName: context.tenant.access.displayName,
+  });
 }
 
-export const deleteUserHandler = handle(deleteUser, async (context, { ids }) => {
+export const deleteUserHandler = handle(deleteUser, async (context, { ids, transferTo }) => {
   const home = companyHome(context);
+  const successor = transferTo ? await successorOf(context, home, transferTo, ids) : null;
   const results: { id: number; ok: boolean; errorDesc: string | null }[] = [];
+  const handover: Record<string, number> = {};
   for (const id of new Set(ids)) {
     try {
-      await removeOne(context, home, id);
+      await removeOne(context, home, id, successor);
       results.push({ id, ok: true, errorDesc: null });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       results.push({ id, ok: false, errorDesc: error.message });
+      for (const { key, count } of (error.data?.['handover'] as OpenWork[] | undefined) ?? []) handover[key] = (handover[key] ?? 0) + count;
     }
   }
-  return { results };
+  return { results, handover };
 });
 
-/** One removal in a savepoint: a refusal at its end takes back what it wrote. */
-async function removeOne(context: TenantWork, home: RoleHome, id: number): Promise<void> {
-  await sql`savepoint removal`.execute(context.db);
-  try {
-    await keepingAdministrator(context, home, async () => {
+/** Gives open work to the successor; FY-C001 naming it where there is none. */
+async function settleWork(context: TenantWork, home: RoleHome, member: MemberRow, successor: HandoverPerson | null): Promise<void> {
+  const person = (await peopleOf(context, home, [member.id])).get(member.id);
+  if (!person) return;
+  if (successor) return handOver(context, person, successor);
+  const open = await openWorkOf(context, person);
+  if (open.length > 0)
+    throw fail.conflict(`${member.displayName}还有未交接的工作：${open.map((work) => `${work.label} ${work.count} ${work.unit}`).join('、')}，请指定交接人`, {
+      handover: open,
+    });
+}
+
+/** One removal: a refusal at its end takes back what it wrote. */
+function removeOne(context: TenantWork, home: RoleHome, id: number, successor: HandoverPerson | null): Promise<void> {
+  return inSavepoint(context.db, () =>
+    keepingAdministrator(context, home, async () => {
       const member = await lockMember(context, home, id);
       if (member.accountId === context.session.accountId) throw fail.conflict('不能移除自己，请在企业中心退出');
       await checkTouchable(context, member);
       const owner = await sql`select 1 from company where company_code = ${home.companyCode} and owner_account_id = ${member.accountId}`.execute(context.db);
       if (owner.rows.length > 0) throw fail.conflict('企业创建人不能移除，请先转让');
+      await settleWork(context, home, member, successor);
       await endMembership(context, home, member);
-    });
-    await sql`release savepoint removal`.execute(context.db);
-  } catch (error) {
-    await sql`rollback to savepoint removal`.execute(context.db);
-    throw error;
-  }
+    }),
+  );
 }
 
 export const resetPasswordHandler = handle(resetPassword, async (context, { id }) => {
-  // Step-up before a password is reset: requireStepUp(context) belongs here (branch account2).
+  requireStepUp(context);
   const home = companyHome(context);
   const member = await lockMember(context, home, id);
   await checkTouchable(context, member);
   if (member.accountId === context.session.accountId) throw fail.forbidden('请在个人中心修改自己的密码');
-  const account = (await factsOf(context.db, context.platform.seal, [member.accountId])).get(member.accountId);
-  if (account?.managedBy !== home.companyCode) throw fail.conflict('该账号由本人管理，请让其在登录页用「忘记密码」重置');
-  const initialPassword = await openOneTimePassword(context.db, member.accountId);
-  await endSessionsOf(context.db, context.platform.events, member.accountId, 'password_changed');
+  const started = await resetForMember(context, member.accountId, home.companyCode);
   await audit(context, [{ action: 'config', entity: 'password', entityId: member.id, entityName: member.displayName, reason: '管理员重置密码' }]);
-  await sendMessage(context.db, context.platform.events, { groupCode: home.groupCode, companyCode: home.companyCode, accountId: member.accountId, category: 'security', level: 'warning', title: '您的密码已被管理员重置', actorName: context.tenant.access.displayName });
-  context.afterCommit(() => context.platform.identity.forget(member.accountId));
-  return { initialPassword };
+  await sendMessage(context.db, context.platform.events, {
+    groupCode: home.groupCode,
+    companyCode: home.companyCode,
+    accountId: member.accountId,
+    category: 'security',
+    level: 'warning',
+    title: '您的密码已被管理员重置',
+    actorName: context.tenant.access.displayName,
+  });
+  return started;
 });
 
 export const revokeUserSessionHandler = handle(revokeUserSession, async (context, { id }) => {
@@ -124,7 +165,15 @@ export const revokeUserSessionHandler = handle(revokeUserSession, async (context
   await checkTouchable(context, member);
   const ended = await endSessionsOf(context.db, context.platform.events, member.accountId, 'revoked');
   await audit(context, [{ action: 'config', entity: 'session', entityId: member.id, entityName: member.displayName, after: { ended } }]);
-  await sendMessage(context.db, context.platform.events, { groupCode: home.groupCode, companyCode: home.companyCode, accountId: member.accountId, category: 'security', level: 'warning', title: '管理员已让您的登录下线', actorName: context.tenant.access.displayName });
+  await sendMessage(context.db, context.platform.events, {
+    groupCode: home.groupCode,
+    companyCode: home.companyCode,
+    accountId: member.accountId,
+    category: 'security',
+    level: 'warning',
+    title: '管理员已让您的登录下线',
+    actorName: context.tenant.access.displayName,
+  });
   context.afterCommit(() => context.platform.identity.forget(member.accountId));
   return { ended };
 });

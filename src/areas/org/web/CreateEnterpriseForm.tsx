@@ -27,7 +27,14 @@ export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCo
   const field = (key: keyof typeof draft, label: string, maxLength: number, said: string | null) => (
     <div className="form-line">
       <label htmlFor={`new-${key}`}>{label}</label>
-      <Input id={`new-${key}`} value={draft[key]} maxLength={maxLength} status={said ? 'error' : ''} aria-describedby={said ? `new-${key}-said` : undefined} onChange={(event) => (setDraft({ ...draft, [key]: event.target.value }), setRefused(null))} />
+      <Input
+        id={`new-${key}`}
+        value={draft[key]}
+        maxLength={maxLength}
+        status={said ? 'error' : ''}
+        aria-describedby={said ? `new-${key}-said` : undefined}
+        onChange={(event) => (setDraft({ ...draft, [key]: event.target.value }), setRefused(null))}
+      />
       {said && (
         <p id={`new-${key}-said`} className="form-said" role="alert">
           {said}
@@ -39,7 +46,9 @@ export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCo
     setBusy(true);
     try {
       // Empty codes say that a new enterprise is meant (ruling 3.4); the pipeline takes them off before the schema.
-      const input = { ...draft, creditCode: draft.creditCode.trim().toUpperCase(), groupCode: '', companyCode: '' } as InputOf<typeof insertOrUpdateCompanyBase>;
+      const input = { ...draft, creditCode: draft.creditCode.trim().toUpperCase(), groupCode: '', companyCode: '' } as InputOf<
+        typeof insertOrUpdateCompanyBase
+      >;
       const made = await call(createCompany, input, { quiet: true });
       toast.success('企业已创建');
       enter({ ...made, selectGroupType: 2, name: draft.shortName, logo: null });
@@ -65,7 +74,12 @@ export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCo
           )}
         </p>
       )}
-      <Button type="primary" loading={busy} disabled={draft.companyName.trim().length < 2 || draft.shortName.trim().length < 2 || draft.creditCode.trim() === '' || problem !== null} onClick={() => void create()}>
+      <Button
+        type="primary"
+        loading={busy}
+        disabled={draft.companyName.trim().length < 2 || draft.shortName.trim().length < 2 || draft.creditCode.trim() === '' || problem !== null}
+        onClick={() => void create()}
+      >
         创建企业
       </Button>
     </section>

@@ -13,7 +13,16 @@ export default function CreateEnterprisePage() {
   const belongs = useAccount((state) => (state.account?.enterpriseCount ?? 0) > 0);
   return (
     <>
-      <PageHeader title="创建或加入企业" actions={belongs && <Link className="button" to="/entrepreneurship-center">去企业中心</Link>} />
+      <PageHeader
+        title="创建或加入企业"
+        actions={
+          belongs && (
+            <Link className="button" to="/entrepreneurship-center">
+              去企业中心
+            </Link>
+          )
+        }
+      />
       <div className="create-cards">
         <CreateEnterpriseForm onTaken={setStart} />
         <JoinEnterpriseForm start={start} />

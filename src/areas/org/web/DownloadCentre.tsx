@@ -15,7 +15,16 @@ function Ring({ share }: { readonly share: number }) {
   return (
     <svg className="icon-ring" width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
       <circle cx="13" cy="13" r="12" fill="none" stroke="var(--neutral-200)" strokeWidth="1.5" />
-      <circle cx="13" cy="13" r="12" fill="none" stroke="var(--brand-500)" strokeWidth="1.5" strokeDasharray={`${circumference * share} ${circumference}`} transform="rotate(-90 13 13)" />
+      <circle
+        cx="13"
+        cy="13"
+        r="12"
+        fill="none"
+        stroke="var(--brand-500)"
+        strokeWidth="1.5"
+        strokeDasharray={`${circumference * share} ${circumference}`}
+        transform="rotate(-90 13 13)"
+      />
     </svg>
   );
 }
@@ -28,7 +37,13 @@ export default function DownloadCentre() {
   const share = running.length === 0 ? 0 : running.reduce((sum, row) => sum + row.progress, 0) / running.length / 100;
   return (
     <>
-      <button type="button" className="icon-button" aria-label={running.length > 0 ? `下载中心，${running.length} 个进行中` : '下载中心'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={running.length > 0 ? `下载中心，${running.length} 个进行中` : '下载中心'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Download size={18} strokeWidth={1.75} aria-hidden="true" />
         {running.length > 0 && <Ring share={Math.max(share, 0.04)} />}
       </button>

@@ -16,9 +16,19 @@ export default function DownloadTab() {
     <section aria-label="下载中心">
       {exports.isLoading && <Skeleton rowHeight={72} />}
       {exports.isError && <ErrorState title="导出记录没有加载出来" reason={exports.error.message} onRetry={() => void exports.refetch()} />}
-      {!exports.isLoading && !exports.isError && (data?.total ?? 0) === 0 && <EmptyState title="还没有导出记录" reason="在列表里点「导出」，文件做好后在这里下载，保留 7 天" />}
+      {!exports.isLoading && !exports.isError && (data?.total ?? 0) === 0 && (
+        <EmptyState title="还没有导出记录" reason="在列表里点「导出」，文件做好后在这里下载，保留 7 天" />
+      )}
       {data && <ExportList rows={data.records} />}
-      {data && <Pagination total={data.total} current={page.current} size={page.size} showSizes onChange={(next) => setSearch({ tab: 'download', page: String(next.current), size: String(next.size) })} />}
+      {data && (
+        <Pagination
+          total={data.total}
+          current={page.current}
+          size={page.size}
+          showSizes
+          onChange={(next) => setSearch({ tab: 'download', page: String(next.current), size: String(next.size) })}
+        />
+      )}
     </section>
   );
 }

@@ -1,8 +1,10 @@
 /** My enterprises: one section per group, enter as a company or as the group. */
-import { Button, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
+import { useEntryRefusal } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -14,6 +16,7 @@ import { EnterpriseTools } from './EnterpriseTools.tsx';
 import './enterprise.css';
 import type { MyCompany, MyGroup } from './enterprises.ts';
 import { companyChoice, groupChoice, sameChoice } from './enterprises.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { Invitations, MyRequests, ToHandle } from './RequestTabs.tsx';
 import { useEnter } from './use-enter.ts';
 
@@ -30,6 +33,9 @@ interface CardProps {
 function CompanyCard({ group, company, busy, enter }: CardProps) {
   const choice = companyChoice(group, company);
   const current = useSession((state) => sameChoice(state.choice, choice));
+  const asGroup = useSession((state) => sameChoice(state.choice, groupChoice(group)));
+  const mayRemove = usePermission('group_company_remove') && asGroup && group.groupKind === 'real';
+  const [removing, setRemoving] = useState(false);
   return (
     <li className="panel enterprise-card">
       <Initials name={choice.name} image={company.logo} square size="large" />
@@ -51,6 +57,14 @@ function CompanyCard({ group, company, busy, enter }: CardProps) {
         进入企业
       </Button>
       {current && <EnterpriseTools choice={choice} solo={group.groupKind === 'solo'} />}
+      {mayRemove && (
+        <Button size="small" danger aria-label={`移出集团 ${company.companyName}`} onClick={() => setRemoving(true)}>
+          移出集团
+        </Button>
+      )}
+      {removing && (
+        <LeaveDialog name={company.companyName} leaving={{ kind: 'removed', companyCode: company.companyCode }} onClose={() => setRemoving(false)} />
+      )}
     </li>
   );
 }
@@ -78,9 +92,33 @@ function GroupSection({ group, busy, enter }: Omit<CardProps, 'company'>) {
   );
 }
 
-const keep = (group: MyGroup, keyword: string): MyGroup => (group.groupName.includes(keyword) ? group : { ...group, companies: group.companies.filter((company) => company.companyName.includes(keyword) || company.shortName.includes(keyword)) });
+const keep = (group: MyGroup, keyword: string): MyGroup =>
+  group.groupName.includes(keyword)
+    ? group
+    : { ...group, companies: group.companies.filter((company) => company.companyName.includes(keyword) || company.shortName.includes(keyword)) };
 
-const tabs = [['mine', '我的企业'], ['requests', '我的申请'], ['invited', '收到的邀请'], ['handle', '待我审核']] as const;
+const tabs = [
+  ['mine', '我的企业'],
+  ['requests', '我的申请'],
+  ['invited', '收到的邀请'],
+  ['handle', '待我审核'],
+] as const;
+
+/** Why the last enterprise did not let the person in; another try asks for what it wants. */
+function RefusedEntry({ enter }: { readonly enter: CardProps['enter'] }) {
+  const refusal = useEntryRefusal((state) => state.refusal);
+  if (!refusal) return null;
+  const { reason, text, choice } = refusal;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={choice.name ? `没有进入「${choice.name}」` : '没有进入企业'}
+      description={text}
+      action={<Button onClick={() => enter(choice)}>{reason === 'second_factor' ? '验证并进入' : '再试一次'}</Button>}
+    />
+  );
+}
 
 export default function EnterpriseCenterPage() {
   const mine = useRead(queryMyGroupAndCompany, {}, { quiet: true });
@@ -93,7 +131,26 @@ export default function EnterpriseCenterPage() {
   const shown = groups.map((group) => keep(group, keyword.trim())).filter((group) => group.companies.length > 0);
   return (
     <>
-      <PageHeader facts={mine.data ? [{ label: '可进入', value: `${count} 家` }] : []} actions={<>{tab === 'mine' && count >= filterFrom && <Input.Search allowClear placeholder="企业或集团名称" aria-label="筛选企业" value={keyword} onChange={(event) => setKeyword(event.target.value)} style={{ width: 240 }} />}<Link className="button" to="/create-enterprise">创建或加入企业</Link></>}>
+      <PageHeader
+        facts={mine.data ? [{ label: '可进入', value: `${count} 家` }] : []}
+        actions={
+          <>
+            {tab === 'mine' && count >= filterFrom && (
+              <Input.Search
+                allowClear
+                placeholder="企业或集团名称"
+                aria-label="筛选企业"
+                value={keyword}
+                onChange={(event) => setKeyword(event.target.value)}
+                style={{ width: 240 }}
+              />
+            )}
+            <Link className="button" to="/create-enterprise">
+              创建或加入企业
+            </Link>
+          </>
+        }
+      >
         <nav className="page-tabs" aria-label="企业中心">
           {tabs.map(([key, label]) => (
             <Link key={key} to={`?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
@@ -103,6 +160,7 @@ export default function EnterpriseCenterPage() {
         </nav>
       </PageHeader>
       <div className="enterprise-centre">
+        <RefusedEntry enter={enter} />
         {tab === 'requests' && <MyRequests />}
         {tab === 'invited' && <Invitations />}
         {tab === 'handle' && <ToHandle />}
@@ -110,9 +168,7 @@ export default function EnterpriseCenterPage() {
         {tab === 'mine' && mine.isError && <ErrorState title="企业没有加载出来" reason={mine.error.message} onRetry={() => void mine.refetch()} />}
         {tab === 'mine' && mine.data && count === 0 && <EmptyState title="还没有可进入的企业" reason="创建企业，或用邀请码加入" />}
         {tab === 'mine' && count > 0 && shown.length === 0 && <EmptyState variant="noMatch" title="没有符合条件的企业" onClearFilter={() => setKeyword('')} />}
-        {tab === 'mine' && shown.map((group) => (
-          <GroupSection key={group.groupCode} group={group} busy={busy} enter={enter} />
-        ))}
+        {tab === 'mine' && shown.map((group) => <GroupSection key={group.groupCode} group={group} busy={busy} enter={enter} />)}
       </div>
     </>
   );

@@ -20,11 +20,25 @@ type ChoiceLine = Extract<EnterpriseLine, { kind: 'choice' }>;
 function Line({ line, active, onPick }: { readonly line: ChoiceLine; readonly active: boolean; readonly onPick: () => void }) {
   const current = useSession((state) => sameChoice(state.choice, line.choice));
   return (
-    <button type="button" role="option" id={`enterprise-${line.key}`} aria-selected={active} aria-current={current} tabIndex={-1} className="switch-line" onClick={onPick} ref={(element) => void (active && element?.scrollIntoView({ block: 'nearest' }))}>
+    <button
+      type="button"
+      role="option"
+      id={`enterprise-${line.key}`}
+      aria-selected={active}
+      aria-current={current}
+      tabIndex={-1}
+      className="switch-line"
+      onClick={onPick}
+      ref={(element) => void (active && element?.scrollIntoView({ block: 'nearest' }))}
+    >
       <Initials name={line.choice.name} image={line.choice.logo} square size="small" characters={1} />
       <span className="ellipsis">{line.choice.name}</span>
       <span className="switch-detail ellipsis">{line.detail}</span>
-      {line.unread > 0 && <span className="switch-unread" aria-label={`${line.unread} 条未读`}>{line.unread > 99 ? '99+' : line.unread}</span>}
+      {line.unread > 0 && (
+        <span className="switch-unread" aria-label={`${line.unread} 条未读`}>
+          {line.unread > 99 ? '99+' : line.unread}
+        </span>
+      )}
       {current && <Check size={16} aria-label="当前" />}
     </button>
   );
@@ -57,7 +71,18 @@ function SwitchPanel({ onDone }: { readonly onDone: () => void }) {
     <div className="switch-panel">
       <label className="switch-search">
         <Search size={14} aria-hidden="true" />
-        <input ref={focusOnce} role="combobox" onKeyDown={keys} aria-expanded="true" aria-controls="enterprise-lines" aria-activedescendant={active && `enterprise-${active.key}`} aria-label="搜企业" placeholder="企业或集团名称" value={typed} onChange={(event) => (setTyped(event.target.value), setAt(0))} />
+        <input
+          ref={focusOnce}
+          role="combobox"
+          onKeyDown={keys}
+          aria-expanded="true"
+          aria-controls="enterprise-lines"
+          aria-activedescendant={active && `enterprise-${active.key}`}
+          aria-label="搜企业"
+          placeholder="企业或集团名称"
+          value={typed}
+          onChange={(event) => (setTyped(event.target.value), setAt(0))}
+        />
       </label>
       <div className="switch-lines" role="listbox" id="enterprise-lines" aria-label="企业">
         {lines.map((line) =>
@@ -97,7 +122,16 @@ export default function EnterpriseSwitcher() {
   const asGroup = choice?.selectGroupType === 1;
   const name = choice?.name || '选择企业';
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={<SwitchPanel onDone={() => setOpen(false)} />} styles={{ container: { padding: 0 } }}>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      destroyOnHidden
+      content={<SwitchPanel onDone={() => setOpen(false)} />}
+      styles={{ container: { padding: 0 } }}
+    >
       <button type="button" className="enterprise-button" aria-haspopup="listbox" aria-expanded={open}>
         <span className="visually-hidden">切换企业，当前</span>
         <Initials name={name} image={choice?.logo} square size="small" characters={1} />

@@ -1,44 +1,43 @@
-/** What one does with the chosen enterprise in the centre: invite, leave, make it a group, join one. */
+/** What one does with the chosen enterprise in the centre: invite, hand it on, leave, make it a group, join or leave one. */
 import { Button, Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatDateTime } from '#platform/model/format.ts';
+import { optionLabel } from '#platform/model/field.ts';
 import { call } from '#platform/web/call.ts';
 import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import type { EnterpriseChoice } from '#platform/web/session-store.ts';
-import { clearChoice } from '#platform/web/session-store.ts';
 import { toast } from '#platform/web/toast.ts';
-import { dropOutCompany, generatedCode, joinGroup, upGradeGroup } from '../model/membership.ts';
+import { joinGroup, queryTransfer, upGradeGroup } from '../model/membership.ts';
+import { queryVerification, verifyStatuses } from '../model/verification.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { TransferDialog } from './TransferDialog.tsx';
+import { VerifyDialog } from './VerifyDialog.tsx';
 
-type Act = 'invite' | 'leave' | 'upgrade' | 'join';
-const titles: Record<Act, string> = { invite: '邀请成员', leave: '退出', upgrade: '升级为集团', join: '加入集团' };
-const prompts: Record<Exclude<Act, 'invite'>, string> = { leave: '输入企业全称或简称以确认退出', upgrade: '集团名称', join: '集团邀请码' };
+type Act = 'invite' | 'verify' | 'upgrade' | 'join' | 'transfer' | 'leaveGroup' | 'leave';
+const titles: Record<Act, string> = {
+  invite: '邀请',
+  verify: '企业认证',
+  upgrade: '升级为集团',
+  join: '加入集团',
+  transfer: '转让',
+  leaveGroup: '退出集团',
+  leave: '退出',
+};
+const verifyTags: Readonly<Record<string, string>> = { pending: 'tag tag-warning', verified: 'tag tag-success', rejected: 'tag tag-danger' };
+const prompts = { upgrade: '集团名称', join: '集团邀请码' } as const;
 
-function InviteDialog({ asGroup, onClose }: { readonly asGroup: boolean; readonly onClose: () => void }): ReactElement {
-  const [made, setMade] = useState<{ code: string; url: string | null; expiresAt: string | null } | null>(null);
-  const make = () => call(generatedCode, { codeType: asGroup ? 'invite_group' : 'invite_company' }).then(setMade, () => undefined);
-  return (
-    <Modal open title={titles.invite} okText="生成邀请码" cancelText="关闭" okButtonProps={{ disabled: made !== null }} onOk={() => void make()} onCancel={onClose}>
-      {made ? (
-        <>
-          <p className="invite-code" aria-label="邀请码">
-            {made.code}
-          </p>
-          <p className="caption secondary">
-            {formatDateTime(made.expiresAt)} 前有效，加入需要审核。链接：{globalThis.location.origin}
-            {made.url}
-          </p>
-        </>
-      ) : (
-        <p>邀请码 7 天内有效，最多使用 50 次，加入需要审核。</p>
-      )}
-    </Modal>
-  );
+interface NameDialogProps {
+  readonly act: keyof typeof prompts;
+  readonly choice: EnterpriseChoice;
+  readonly onClose: () => void;
 }
 
-function NameDialog({ act, choice, onClose }: { readonly act: Exclude<Act, 'invite'>; readonly choice: EnterpriseChoice; readonly onClose: () => void }): ReactElement {
+/** One line of text decides: the name of the new group, or the code of the group to join. */
+function NameDialog({ act, choice, onClose }: NameDialogProps): ReactElement {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -46,16 +45,12 @@ function NameDialog({ act, choice, onClose }: { readonly act: Exclude<Act, 'invi
     setBusy(true);
     try {
       if (act === 'join') {
-        await call(joinGroup, { joinType: 'company', inviteCode: text, applicantCompanyCode: choice.companyCode });
+        await call(joinGroup, { joinType: 'company', inviteCode: text.trim(), applicantCompanyCode: choice.companyCode });
         toast.success('申请已提交，等待集团审核');
         onClose();
         return;
       }
-      if (act === 'upgrade') await call(upGradeGroup, { groupName: text });
-      else {
-        await call(dropOutCompany, { dropType: 'user', confirmName: text });
-        clearChoice();
-      }
+      await call(upGradeGroup, { groupName: text.trim() });
       await sessionActions().load();
       await navigate('/home-middleware');
     } catch {
@@ -63,7 +58,16 @@ function NameDialog({ act, choice, onClose }: { readonly act: Exclude<Act, 'invi
     }
   };
   return (
-    <Modal open title={`${titles[act]}${act === 'leave' ? `「${choice.name}」` : ''}`} okText="确定" cancelText="取消" confirmLoading={busy} okButtonProps={{ disabled: text.trim().length < 2, danger: act === 'leave' }} onOk={() => void run()} onCancel={onClose}>
+    <Modal
+      open
+      title={titles[act]}
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={busy}
+      okButtonProps={{ disabled: text.trim().length < 2 }}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
       <div className="form-line">
         <label htmlFor="centre-text">{prompts[act]}</label>
         <Input id="centre-text" value={text} maxLength={100} onChange={(event) => setText(event.target.value)} />
@@ -78,16 +82,39 @@ export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseC
   const mayInvite = usePermission(asGroup ? 'group_company_add' : 'org_member_invite');
   const [mayUpgrade, mayJoin] = [usePermission('org_upgrade'), usePermission('org_join_group')];
   const [open, setOpen] = useState<Act | null>(null);
-  const shown: Act[] = [...(mayInvite ? (['invite'] as const) : []), ...(solo && mayUpgrade ? (['upgrade'] as const) : []), ...(solo && mayJoin ? (['join'] as const) : []), 'leave'];
+  const { data: ownership } = useRead(queryTransfer, {}, { quiet: true });
+  const isOwner = ownership?.isOwner ?? false;
+  const mayVerify = usePermission('base_edit') && !asGroup;
+  const { data: verification } = useRead(queryVerification, {}, { quiet: true, enabled: !asGroup });
+  const isOpen = verification && ['none', 'pending', 'rejected'].includes(verification.verifyStatus);
+  const shown: Act[] = [
+    ...(mayInvite ? (['invite'] as const) : []),
+    ...(mayVerify && isOpen ? (['verify'] as const) : []),
+    ...(solo && mayUpgrade ? (['upgrade'] as const) : []),
+    ...(solo && mayJoin ? (['join'] as const) : []),
+    ...(isOwner ? (['transfer'] as const) : []),
+    ...(!solo && !asGroup && isOwner && mayUpgrade ? (['leaveGroup'] as const) : []),
+    ...(isOwner ? [] : (['leave'] as const)),
+  ];
+  const close = () => setOpen(null);
   return (
     <span className="enterprise-tools">
+      {verification && verification.verifyStatus !== 'none' && (
+        <span className={verifyTags[verification.verifyStatus] ?? 'tag'}>{optionLabel(verifyStatuses, verification.verifyStatus)}</span>
+      )}
+      {ownership?.transfer && <span className="tag tag-warning">转让待 {ownership.transfer.toName} 确认</span>}
       {shown.map((act) => (
-        <Button key={act} size="small" danger={act === 'leave'} onClick={() => setOpen(act)}>
-          {act === 'invite' ? '邀请' : titles[act]}
+        <Button key={act} size="small" danger={act === 'leave' || act === 'leaveGroup'} onClick={() => setOpen(act)}>
+          {titles[act]}
         </Button>
       ))}
-      {open === 'invite' && <InviteDialog asGroup={asGroup} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'invite' && <NameDialog act={open} choice={choice} onClose={() => setOpen(null)} />}
+      {open === 'invite' && <InviteDialog asGroup={asGroup} name={choice.name} onClose={close} />}
+      {open === 'verify' && verification && <VerifyDialog name={choice.name} state={verification} onClose={close} />}
+      {open === 'transfer' && <TransferDialog name={choice.name} waiting={ownership?.transfer ?? null} onClose={close} />}
+      {(open === 'leave' || open === 'leaveGroup') && (
+        <LeaveDialog name={choice.name} leaving={{ kind: open === 'leave' ? 'person' : 'company' }} onClose={close} />
+      )}
+      {(open === 'upgrade' || open === 'join') && <NameDialog act={open} choice={choice} onClose={close} />}
     </span>
   );
 }

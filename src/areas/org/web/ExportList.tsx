@@ -7,7 +7,14 @@ import './message.css';
 import type { ExportRow } from './use-exports.ts';
 import { isRunning, useExportActs } from './use-exports.ts';
 
-const tones: Readonly<Record<string, string>> = { success: 'tag tag-success', failed: 'tag tag-danger', running: 'tag tag-brand', pending: 'tag', expired: 'tag', cancelled: 'tag' };
+const tones: Readonly<Record<string, string>> = {
+  success: 'tag tag-success',
+  failed: 'tag tag-danger',
+  running: 'tag tag-brand',
+  pending: 'tag',
+  expired: 'tag',
+  cancelled: 'tag',
+};
 
 function Row({ row }: { readonly row: ExportRow }) {
   const acts = useExportActs();
@@ -38,7 +45,12 @@ function Row({ row }: { readonly row: ExportRow }) {
             重试
           </Button>
         )}
-        <Popconfirm title={running ? '取消这个导出' : '删除这条记录和文件'} okText={running ? '取消导出' : '删除'} cancelText="返回" onConfirm={() => acts.remove(row)}>
+        <Popconfirm
+          title={running ? '取消这个导出' : '删除这条记录和文件'}
+          okText={running ? '取消导出' : '删除'}
+          cancelText="返回"
+          onConfirm={() => acts.remove(row)}
+        >
           <Button size="small" type="text">
             {running ? '取消' : '删除'}
           </Button>

@@ -2,27 +2,39 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '#platform/web/call.ts';
+import { hasPermission } from '#platform/web/permissions.ts';
 import { isInsideAddress } from '#platform/web/navigation.ts';
 import { chooseEnterprise, homePath } from '#platform/web/router/home.ts';
 import type { RouteTree } from '#platform/web/router/route-tree.ts';
 import { useRouteTree } from '#platform/web/router/use-route.ts';
-import { sessionActions, useAccount } from '#platform/web/session.ts';
+import { sessionActions, useAccount, useEntryRefusal } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { useLate } from '#platform/web/shell/Skeleton.tsx';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 
+const operatorCode = 'platform_manage';
+
+/** An operator of the platform without an enterprise goes to its page, to the tab wanted. */
+const operatorHome = (wanted: string | null): string => (isInsideAddress(wanted) && /^\/platform-admin(?:\?|$)/u.test(wanted) ? wanted : '/platform-admin');
+
 /** Enters an enterprise when none is chosen yet; answers where to go. */
 async function findHome(tree: RouteTree, wanted: string | null): Promise<string> {
   if (!useAccount.getState().account) await sessionActions().load();
-  if (!useSession.getState().choice) {
+  if (!useSession.getState().choice && !useEntryRefusal.getState().refusal) {
     const { account } = useAccount.getState();
     const { groups } = await call(queryMyGroupAndCompany, {});
-    if (groups.every((group) => group.companies.length === 0)) return '/create-enterprise';
+    if (groups.every((group) => group.companies.length === 0)) return hasPermission(operatorCode) ? operatorHome(wanted) : '/create-enterprise';
     const choice = chooseEnterprise(groups, account ?? { lastGroupCode: null, lastCompanyCode: null, selectGroupType: 2 });
     if (!choice) return '/entrepreneurship-center';
-    await sessionActions().enter(choice);
+    await sessionActions()
+      .enter(choice)
+      .catch((error: unknown) => {
+        if (!useEntryRefusal.getState().refusal) throw error;
+      });
   }
+  // The door of the enterprise stayed closed: the centre says why and offers to try again.
+  if (!useSession.getState().choice) return '/entrepreneurship-center';
   if (isInsideAddress(wanted)) return wanted;
   const { codes, choice } = useSession.getState();
   return homePath(tree, codes, useAccount.getState().account?.preferences['homePath'], choice?.selectGroupType === 1);
@@ -47,7 +59,15 @@ export default function HomeMiddlewarePage() {
   return (
     <main className="page-centre">
       <h1 className="visually-hidden">正在进入</h1>
-      {failed ? <ErrorState title="没有进入企业" reason="网络中断或服务器没有应答" onRetry={() => (setFailed(false), setAttempt(attempt + 1))} /> : late && <p className="secondary" role="status">正在进入…</p>}
+      {failed ? (
+        <ErrorState title="没有进入企业" reason="网络中断或服务器没有应答" onRetry={() => (setFailed(false), setAttempt(attempt + 1))} />
+      ) : (
+        late && (
+          <p className="secondary" role="status">
+            正在进入…
+          </p>
+        )
+      )}
     </main>
   );
 }

@@ -29,7 +29,10 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
     setBusy(true);
     try {
       const word = typed.trim();
-      const { company } = await call(querySingleCompany, isCompanyCode(word) ? { targetCompanyCode: word } : isInviteCode(word) ? { inviteCode: word } : { companyName: word });
+      const { company } = await call(
+        querySingleCompany,
+        isCompanyCode(word) ? { targetCompanyCode: word } : isInviteCode(word) ? { inviteCode: word } : { companyName: word },
+      );
       setFound(company);
       setMissing(company === null);
     } catch {
@@ -45,10 +48,14 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
   const join = async (company: Found) => {
     setBusy(true);
     try {
-      const answer = await call(joinGroup, { ...(isInviteCode(text) ? { inviteCode: text } : { targetCompanyCode: company.companyCode }), reason: reason || null });
+      const answer = await call(joinGroup, {
+        ...(isInviteCode(text) ? { inviteCode: text } : { targetCompanyCode: company.companyCode }),
+        reason: reason || null,
+      });
       await client.invalidateQueries({ queryKey: [queryMyRequest.path] });
       await client.invalidateQueries({ queryKey: [queryMyGroupAndCompany.path] });
-      if (answer.memberId !== null) enter({ groupCode: company.groupCode, companyCode: company.companyCode, selectGroupType: 2, name: company.shortName, logo: company.logo });
+      if (answer.memberId !== null)
+        enter({ groupCode: company.groupCode, companyCode: company.companyCode, selectGroupType: 2, name: company.shortName, logo: company.logo });
       setRequestId(answer.requestId);
     } catch {
       // Told by the call.
@@ -67,7 +74,15 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
       <p className="secondary">输入同事给您的邀请码，或企业全称</p>
       <div className="form-line">
         <label htmlFor="join-word">邀请码或企业全称</label>
-        <Input.Search id="join-word" value={text} maxLength={100} enterButton="查找" loading={busy} onChange={(event) => (setText(event.target.value), setFound(null), setMissing(false))} onSearch={(typed) => typed.trim() && void find(typed)} />
+        <Input.Search
+          id="join-word"
+          value={text}
+          maxLength={100}
+          enterButton="查找"
+          loading={busy}
+          onChange={(event) => (setText(event.target.value), setFound(null), setMissing(false))}
+          onSearch={(typed) => typed.trim() && void find(typed)}
+        />
         {missing && (
           <p className="form-said" role="alert">
             没有找到，请核对邀请码或企业全称
@@ -94,7 +109,9 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
           </Button>
         </>
       )}
-      {found && !found.joinable && requestId === null && <p className="secondary">{found.myStatus === 'pending' ? '已提交申请，请等待审核' : '您已是成员或已被邀请'}</p>}
+      {found && !found.joinable && requestId === null && (
+        <p className="secondary">{found.myStatus === 'pending' ? '已提交申请，请等待审核' : '您已是成员或已被邀请'}</p>
+      )}
       {requestId !== null && (
         <p role="status">
           申请已提交，等待管理员审核{' '}

@@ -35,7 +35,12 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
           <Button type="link" size="small" disabled={resting || !messages.data?.unread.total} onClick={() => readAll()}>
             全部已读
           </Button>
-          <Popconfirm title="清空已读消息" description="已读的消息将被删除，紧急的未读消息会保留" okText="清空" onConfirm={() => acts.clearRead(filter.category)}>
+          <Popconfirm
+            title="清空已读消息"
+            description="已读的消息将被删除，紧急的未读消息会保留"
+            okText="清空"
+            onConfirm={() => acts.clearRead(filter.category)}
+          >
             <Button type="link" size="small">
               清空
             </Button>
@@ -44,7 +49,13 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
       </div>
       {messages.isPending && <Skeleton rowHeight={72} />}
       {messages.isError && <ErrorState title="消息没有加载出来" reason={messages.error.message} onRetry={() => void messages.refetch()} />}
-      {messages.data && rows.length === 0 && (filter.status || filter.category ? <EmptyState variant="noMatch" title="没有符合条件的消息" onClearFilter={() => setFilter(everything)} /> : <EmptyState title="还没有消息" reason="到期提醒、权限变更、导出完成都会出现在这里" />)}
+      {messages.data &&
+        rows.length === 0 &&
+        (filter.status || filter.category ? (
+          <EmptyState variant="noMatch" title="没有符合条件的消息" onClearFilter={() => setFilter(everything)} />
+        ) : (
+          <EmptyState title="还没有消息" reason="到期提醒、权限变更、导出完成都会出现在这里" />
+        ))}
       <MessageList rows={rows} onOpen={open} />
       {(messages.data?.total ?? 0) > rows.length && (
         <Link className="message-more" to="/userCenter?tab=message" onClick={onClose}>
@@ -62,7 +73,13 @@ export default function MessageBell() {
   const count = useMessages(everything, firstPage).data?.unread.total ?? 0;
   return (
     <>
-      <button type="button" className="icon-button" aria-label={count > 0 ? `消息，${count} 条未读` : '消息'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
         {count > 0 && <span className="icon-badge">{badgeText(count)}</span>}
       </button>

@@ -24,7 +24,13 @@ export function MessageFilters({ filter, unread, onChange }: Props) {
         onChange={(value) => onChange({ ...filter, status: value === 'unread' ? 'unread' : null })}
       />
       {categories.map(([code, count]) => (
-        <button key={code} type="button" className="message-chip" aria-pressed={filter.category === code} onClick={() => onChange({ ...filter, category: filter.category === code ? null : code })}>
+        <button
+          key={code}
+          type="button"
+          className="message-chip"
+          aria-pressed={filter.category === code}
+          onClick={() => onChange({ ...filter, category: filter.category === code ? null : code })}
+        >
           {optionLabel(messageCategories, code)} <b>{badgeText(count)}</b>
         </button>
       ))}

@@ -36,9 +36,23 @@ export default function MessageTab() {
       </div>
       {messages.isPending && <Skeleton rowHeight={72} />}
       {messages.isError && <ErrorState title="消息没有加载出来" reason={messages.error.message} onRetry={() => void messages.refetch()} />}
-      {data?.total === 0 && <EmptyState variant={filter.status || filter.category ? 'noMatch' : 'empty'} title={filter.status || filter.category ? '没有符合条件的消息' : '还没有消息'} onClearFilter={filter.status || filter.category ? () => go({ status: null, category: null, page: null }) : undefined} />}
+      {data?.total === 0 && (
+        <EmptyState
+          variant={filter.status || filter.category ? 'noMatch' : 'empty'}
+          title={filter.status || filter.category ? '没有符合条件的消息' : '还没有消息'}
+          onClearFilter={filter.status || filter.category ? () => go({ status: null, category: null, page: null }) : undefined}
+        />
+      )}
       {data && <MessageList rows={data.records} onOpen={(row) => void acts.open(row)} />}
-      {data && <Pagination total={data.total} current={page.current} size={page.size} showSizes onChange={(next) => go({ page: String(next.current), size: String(next.size) })} />}
+      {data && (
+        <Pagination
+          total={data.total}
+          current={page.current}
+          size={page.size}
+          showSizes
+          onChange={(next) => go({ page: String(next.current), size: String(next.size) })}
+        />
+      )}
     </section>
   );
 }

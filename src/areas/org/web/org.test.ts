@@ -3,7 +3,16 @@ import type { MyGroup } from './enterprises.ts';
 import { enterpriseLines } from './enterprises.ts';
 import { badgeText, byDay } from './message-groups.ts';
 
-const company = (companyCode: string, companyName: string) => ({ companyCode, companyName, shortName: companyName.slice(0, 2), logo: null, roleNames: ['员工'], status: 'active', unread: 0, isLast: false });
+const company = (companyCode: string, companyName: string) => ({
+  companyCode,
+  companyName,
+  shortName: companyName.slice(0, 2),
+  logo: null,
+  roleNames: ['员工'],
+  status: 'active',
+  unread: 0,
+  isLast: false,
+});
 const groups: MyGroup[] = [
   { groupCode: 'G1', groupName: '云启集团', groupKind: 'real', canEnterAsGroup: true, companies: [company('C1', '云启智联'), company('C2', '蓝湾能源')] },
   { groupCode: 'G2', groupName: '独木科技', groupKind: 'solo', canEnterAsGroup: false, companies: [company('C3', '独木科技')] },

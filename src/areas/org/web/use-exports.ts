@@ -20,7 +20,13 @@ const lookMilliseconds = 5000;
 export function useExports(page: { readonly current: number; readonly size: number }) {
   const chosen = useSession((state) => state.choice !== null);
   const client = useQueryClient();
-  useEffect(() => onLive(({ name }) => (name === 'export' || name === 'reset' || name === 'poll') && void client.invalidateQueries({ queryKey: [queryExportRecords.path] })), [client]);
+  useEffect(
+    () =>
+      onLive(
+        ({ name }) => (name === 'export' || name === 'reset' || name === 'poll') && void client.invalidateQueries({ queryKey: [queryExportRecords.path] }),
+      ),
+    [client],
+  );
   const read = useRead(queryExportRecords, { filter: {}, page }, { quiet: true, keep: true, enabled: chosen });
   const busy = read.data?.records.some(isRunning) ?? false;
   useEffect(() => {

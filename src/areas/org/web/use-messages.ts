@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { onLive } from '#platform/web/live.ts';
+import { announce } from './message-notice.ts';
 import { isInsideAddress } from '#platform/web/navigation.ts';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
@@ -20,7 +21,11 @@ export interface MessageFilter {
 
 /** One page of messages with the unread counts. */
 export function useMessages(filter: MessageFilter, page: { readonly current: number; readonly size: number }) {
-  return useRead(queryMessage, { filter: { ...(filter.status ? { status: filter.status } : {}), ...(filter.category ? { category: filter.category } : {}) }, page }, { quiet: true, keep: true });
+  return useRead(
+    queryMessage,
+    { filter: { ...(filter.status ? { status: filter.status } : {}), ...(filter.category ? { category: filter.category } : {}) }, page },
+    { quiet: true, keep: true },
+  );
 }
 
 /** Reads again when something arrives; a warning or an urgent message is also said. */
@@ -33,6 +38,7 @@ export function useLiveMessages(): void {
         void client.invalidateQueries({ queryKey: [queryMessage.path] });
         const level = (data as { level?: unknown } | null)?.level;
         if (name === 'message' && (level === 'warning' || level === 'urgent')) toast.info(level === 'urgent' ? '收到一条紧急消息' : '收到一条提醒');
+        if (name === 'message') void announce((data as { id?: unknown } | null)?.id);
       }),
     [client],
   );

@@ -46,7 +46,11 @@ export const queryOrInsertGroupInfoList = endpoint({
   label: '查询部门树',
   access: 'staff_structure',
   scope: 'company',
-  input: z.strictObject({ asOf: dateSchema.nullish().describe('查看日期'), keyword: z.string().max(50).nullish().describe('关键词'), includeClosed: z.boolean().default(false).describe('含已撤销') }),
+  input: z.strictObject({
+    asOf: dateSchema.nullish().describe('查看日期'),
+    keyword: z.string().max(50).nullish().describe('关键词'),
+    includeClosed: z.boolean().default(false).describe('含已撤销'),
+  }),
   output: z.object({ tree: z.array(node) }),
 });
 
@@ -83,13 +87,27 @@ export const insertGroupUserBaseFramework = endpoint({
       main: z.boolean().default(true).describe('主部门'),
       position: z.string().max(50).nullish().describe('岗位'),
       effectiveDate: dateSchema.nullish().describe('生效日期'),
-      newStaff: z.strictObject({ name: z.string().min(2).max(50).describe('姓名'), phone: z.string().max(20).nullish().describe('手机号'), position: z.string().min(1).max(50).describe('岗位') }).nullish().describe('新员工'),
+      newStaff: z
+        .strictObject({
+          name: z.string().min(2).max(50).describe('姓名'),
+          phone: z.string().max(20).nullish().describe('手机号'),
+          position: z.string().min(1).max(50).describe('岗位'),
+        })
+        .nullish()
+        .describe('新员工'),
     })
     .refine((body) => Boolean(body.userBaseIds) !== Boolean(body.newStaff), { message: '请选择员工或填写新员工', path: ['userBaseIds'] }),
   output: z.object({ ok: z.boolean(), ids: z.array(z.number()) }),
 });
 
-const pickedPerson = z.object({ id: z.number(), memberId: z.number().nullable(), name: z.string(), avatar: z.unknown().nullable(), position: z.string().nullable(), employeeNo: z.string().nullable() });
+const pickedPerson = z.object({
+  id: z.number(),
+  memberId: z.number().nullable(),
+  name: z.string(),
+  avatar: z.unknown().nullable(),
+  position: z.string().nullable(),
+  employeeNo: z.string().nullable(),
+});
 
 /** Departments with people, for every picker: no phone, no ID number. With ids only those people: names of references. */
 export const getDepartmentUser = endpoint({
@@ -98,7 +116,12 @@ export const getDepartmentUser = endpoint({
   access: 'signedIn',
   scope: 'company',
   reads: true,
-  input: z.strictObject({ keyword: z.string().max(50).nullish().describe('关键词'), groupInfoId: idSchema.nullish().describe('部门'), includeLeft: z.boolean().default(false).describe('含已离职'), ids: z.array(idSchema).max(200).nullish().describe('员工') }),
+  input: z.strictObject({
+    keyword: z.string().max(50).nullish().describe('关键词'),
+    groupInfoId: idSchema.nullish().describe('部门'),
+    includeLeft: z.boolean().default(false).describe('含已离职'),
+    ids: z.array(idSchema).max(200).nullish().describe('员工'),
+  }),
   output: z.object({ tree: z.array(node), users: z.array(pickedPerson.extend({ groupInfoId: z.number() })) }),
 });
 
@@ -110,5 +133,10 @@ export const getDepartmentInformation = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({ id: idSchema.nullish().describe('部门') }),
-  output: z.object({ tree: z.array(node), node: rowSchema(groupInfo).and(z.looseObject({ leader: person.nullable(), names: z.array(z.string()), count: z.number(), countAll: z.number() })).nullable() }),
+  output: z.object({
+    tree: z.array(node),
+    node: rowSchema(groupInfo)
+      .and(z.looseObject({ leader: person.nullable(), names: z.array(z.string()), count: z.number(), countAll: z.number() }))
+      .nullable(),
+  }),
 });

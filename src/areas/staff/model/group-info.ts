@@ -12,7 +12,13 @@ export const groupInfo = entity({
   sort: [{ field: 'sort', order: 'asc' }],
   fields: {
     name: f.text({ label: '名称', required: true, max: 50, list: true }),
-    code: f.text({ label: '部门编码', max: 32, unique: true, pattern: { source: '^[A-Za-z0-9_-]+$', message: '只能用字母、数字、下划线和短横线' }, help: '不填时自动编号' }),
+    code: f.text({
+      label: '部门编码',
+      max: 32,
+      unique: true,
+      pattern: { source: '^[A-Za-z0-9_-]+$', message: '只能用字母、数字、下划线和短横线' },
+      help: '不填时自动编号',
+    }),
     nodeType: f.oneOf({ label: '节点类型', options: nodeTypes, required: true, default: 'department', list: true }),
     parentId: f.ref({ label: '上级节点', to: 'group_info', index: true }),
     leaderUserBaseId: f.ref({ label: '负责人', to: 'group_user_base' }),

@@ -11,5 +11,17 @@ export const queryStaffLabelManual = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({ userBaseId: idSchema.nullish().describe('员工') }),
-  output: z.object({ labels: z.array(z.object({ id: z.number(), name: z.string(), category: z.string().nullable(), color: z.string().nullable(), kind: z.enum(['manual', 'auto']), count: z.number(), tagged: z.boolean() })) }),
+  output: z.object({
+    labels: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        category: z.string().nullable(),
+        color: z.string().nullable(),
+        kind: z.enum(['manual', 'auto']),
+        count: z.number(),
+        tagged: z.boolean(),
+      }),
+    ),
+  }),
 });

@@ -8,7 +8,7 @@ import { dateSchema, idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, s
 const label = z.object({ id: z.number(), name: z.string(), color: z.string().nullable() });
 
 /** What the alert strip above the roster counts. */
-export const staffAlertKinds = ['probation_end', 'id_expire', 'birthday', 'retire', 'incomplete'] as const;
+export const staffAlertKinds = ['contract_unsigned', 'contract_end', 'probation_end', 'id_expire', 'birthday', 'retire', 'incomplete'] as const;
 export type StaffAlertKind = (typeof staffAlertKinds)[number];
 
 /** Filters that are not plain columns. */
@@ -16,9 +16,16 @@ export const rosterFilter = {
   /** Departments; with includeChildren everything below them too. */
   groupInfoIds: z.array(idSchema).max(200).nullish().describe('部门'),
   includeChildren: z.boolean().nullish().describe('含下级'),
-  educationGroup: z.array(z.enum(educationGroup.entries.map((entry) => entry.code) as [string, ...string[]])).max(10).nullish().describe('学历'),
+  educationGroup: z
+    .array(z.enum(educationGroup.entries.map((entry) => entry.code) as [string, ...string[]]))
+    .max(10)
+    .nullish()
+    .describe('学历'),
   /** Whole years, both ends included. */
-  age: z.tuple([z.int().min(0).max(120).nullable(), z.int().min(0).max(120).nullable()]).nullish().describe('年龄'),
+  age: z
+    .tuple([z.int().min(0).max(120).nullable(), z.int().min(0).max(120).nullable()])
+    .nullish()
+    .describe('年龄'),
   labelIds: z.array(idSchema).max(20).nullish().describe('标签'),
   /** Of several labels one is enough (any, the default) or all are needed. */
   labelMatch: z.enum(['any', 'all']).nullish().describe('标签匹配方式'),
@@ -27,7 +34,9 @@ export const rosterFilter = {
 };
 
 /** A row of the list: the columns of the table, names instead of ids beside them. */
-export const rosterRow = rowSchema(groupUserBase).and(z.looseObject({ groupName: z.string().nullable(), superiorName: z.string().nullable(), labels: z.array(label) }));
+export const rosterRow = rowSchema(groupUserBase).and(
+  z.looseObject({ groupName: z.string().nullable(), superiorName: z.string().nullable(), labels: z.array(label) }),
+);
 
 /** Keyword: name, pinyin, initials, staff number by token; a whole phone number or ID number by its index. */
 export const queryPage = endpoint({
@@ -38,7 +47,11 @@ export const queryPage = endpoint({
   reads: true,
   input: pageQuerySchema(groupUserBase, rosterFilter).extend({
     /** Columns to answer beside those that every row has; all but long texts unless given. A sealed value that is not shown is not opened. */
-    columns: z.array(z.enum(Object.keys(groupUserBase.fields) as [string, ...string[]])).max(200).nullish().describe('列'),
+    columns: z
+      .array(z.enum(Object.keys(groupUserBase.fields) as [string, ...string[]]))
+      .max(200)
+      .nullish()
+      .describe('列'),
   }),
   output: pageOf(z.looseObject({ id: z.number(), name: z.string(), groupName: z.string().nullable(), labels: z.array(label) })).extend({
     /** People per status under the same filter without the status. */
@@ -66,17 +79,46 @@ export const queryPagePersonnelStructure = endpoint({
   reads: true,
   input: z.strictObject({
     filter: z
-      .strictObject({ groupInfoId: idSchema.nullish().describe('部门'), includeChildren: z.boolean().default(true).describe('含下级'), asOf: dateSchema.nullish().describe('查看日期'), view: z.enum(['department', 'superior']).nullish().describe('视图'), keyword: z.string().max(50).nullish().describe('关键词') })
+      .strictObject({
+        groupInfoId: idSchema.nullish().describe('部门'),
+        includeChildren: z.boolean().default(true).describe('含下级'),
+        asOf: dateSchema.nullish().describe('查看日期'),
+        view: z.enum(['department', 'superior']).nullish().describe('视图'),
+        keyword: z.string().max(50).nullish().describe('关键词'),
+      })
       .prefault({})
       .describe('筛选'),
     page: pageSchema,
   }),
   output: pageOf(
-    z.object({ id: z.number(), name: z.string(), avatar: z.unknown().nullable(), position: z.string().nullable(), jobGrade: z.string().nullable(), groupInfoId: z.number(), groupName: z.string().nullable(), superiorName: z.string().nullable(), subordinateCount: z.number(), main: z.boolean(), staffStatus: z.string() }),
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      avatar: z.unknown().nullable(),
+      position: z.string().nullable(),
+      jobGrade: z.string().nullable(),
+      groupInfoId: z.number(),
+      groupName: z.string().nullable(),
+      superiorName: z.string().nullable(),
+      subordinateCount: z.number(),
+      main: z.boolean(),
+      staffStatus: z.string(),
+    }),
   ).extend({
     chart: z
       .object({
-        nodes: z.array(z.object({ id: z.string(), kind: z.enum(['department', 'person']), refId: z.number(), name: z.string(), title: z.string().nullable(), avatar: z.unknown().nullable(), count: z.number().nullable(), headcountPlan: z.number().nullable() })),
+        nodes: z.array(
+          z.object({
+            id: z.string(),
+            kind: z.enum(['department', 'person']),
+            refId: z.number(),
+            name: z.string(),
+            title: z.string().nullable(),
+            avatar: z.unknown().nullable(),
+            count: z.number().nullable(),
+            headcountPlan: z.number().nullable(),
+          }),
+        ),
         edges: z.array(z.object({ from: z.string(), to: z.string() })),
         /** Nodes left out because there are more than 2,000. */
         omitted: z.number(),
@@ -115,8 +157,14 @@ export const demissionGroupUserBase = endpoint({
     id: idSchema.describe('员工'),
     version: versionSchema,
     action: z.enum(['submit', 'confirm', 'cancel']).describe('操作'),
-    demissionType: z.enum(['resign', 'mutual', 'probation_fail', 'misconduct', 'no_fault', 'layoff', 'expire', 'retire', 'death', 'transfer_out', 'other']).nullish().describe('离职类型'),
-    reasonCode: z.enum(['family', 'health', 'salary', 'commute', 'pressure', 'management', 'growth', 'career', 'performance', 'discipline', 'business', 'other']).nullish().describe('离职原因'),
+    demissionType: z
+      .enum(['resign', 'mutual', 'probation_fail', 'misconduct', 'no_fault', 'layoff', 'expire', 'retire', 'death', 'transfer_out', 'other'])
+      .nullish()
+      .describe('离职类型'),
+    reasonCode: z
+      .enum(['family', 'health', 'salary', 'commute', 'pressure', 'management', 'growth', 'career', 'performance', 'discipline', 'business', 'other'])
+      .nullish()
+      .describe('离职原因'),
     reason: z.string().max(500).nullish().describe('原因说明'),
     noticeDate: dateSchema.nullish().describe('提出日期'),
     lastWorkDate: dateSchema.nullish().describe('最后工作日'),
@@ -136,39 +184,6 @@ export const deleteGroupUserBase = endpoint({
   output: z.object({ deleted: z.number() }),
 });
 
-/** One person for the archive page: the row, names of its references, labels, and what the caller may do. */
-export const queryBasicInfo = endpoint({
-  path: '/api/v1/basicInfo/queryBasicInfo',
-  label: '查询员工档案',
-  access: 'staff_structure',
-  scope: 'company',
-  reads: true,
-  input: z.strictObject({ ownerType: z.enum(['internal']).default('internal').describe('人员类型'), id: idSchema }),
-  output: z.object({ base: rosterRow, missing: z.array(z.object({ key: z.string(), label: z.string() })), permissions: z.record(z.string(), z.boolean()), onWall: z.boolean() }),
-});
-
-/** Who changed what and when, newest first: a view of the audit log (ruling 2.12). */
-export const queryArchiveLog = endpoint({
-  path: '/api/v1/user/group/queryArchiveLog',
-  label: '查询档案日志',
-  access: 'staff_structure',
-  scope: 'company',
-  reads: true,
-  input: z.strictObject({ filter: z.strictObject({ id: idSchema.describe('员工') }).describe('筛选'), page: pageSchema }),
-  output: pageOf(z.object({ id: z.number(), at: z.string(), actorName: z.string().nullable(), action: z.string(), changes: z.array(z.object({ key: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })), reason: z.string().nullable() })),
-});
-
-/** One masked value in the clear, audited; the client shows it for 60 seconds (area account-org §7.7). */
-export const revealField = endpoint({
-  path: '/api/common/revealField',
-  label: '查看敏感信息',
-  access: 'signedIn',
-  scope: 'company',
-  perMinute: 60,
-  input: z.strictObject({ entity: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/u).describe('对象'), id: idSchema, field: z.string().max(60).describe('字段'), reason: z.string().max(200).nullish().describe('查看原因') }),
-  output: z.object({ value: z.unknown(), ttl: z.number() }),
-});
-
 /** Makes rows visible again that were deleted by mistake (撤销). */
 export const restoreGroupUserBase = endpoint({
   path: '/api/v1/user/group/restoreGroupUserBase',
@@ -178,4 +193,3 @@ export const restoreGroupUserBase = endpoint({
   input: z.strictObject({ ids: z.array(idSchema).min(1).max(50).describe('员工') }),
   output: z.object({ restored: z.number() }),
 });
-

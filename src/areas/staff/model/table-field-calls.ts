@@ -7,7 +7,10 @@ export const tableCodes = ['staff_roster', 'staff_structure', 'external_pool', '
 const tableCode = z.enum(tableCodes).describe('列表');
 
 export const tableField = z.strictObject({
-  fieldKey: z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,59}$/u).describe('字段'),
+  fieldKey: z
+    .string()
+    .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,59}$/u)
+    .describe('字段'),
   title: z.string().trim().min(1).max(30).describe('名称'),
   dataType: z.enum(['text', 'number', 'date', 'bool', 'choice']).nullish().describe('类型'),
   options: z.array(z.string().trim().min(1).max(30)).max(50).nullish().describe('选项'),
@@ -38,7 +41,12 @@ export const updateTableField = endpoint({
   label: '保存列设置',
   access: (input: { scope?: string }) => (input.scope === 'company' ? 'field_edit' : 'signedIn'),
   scope: 'company',
-  input: z.strictObject({ tableCode, scope: z.enum(['personal', 'company']).describe('范围'), fields: z.array(tableField).max(200).describe('列'), confirm: z.boolean().default(false).describe('确认删除') }),
+  input: z.strictObject({
+    tableCode,
+    scope: z.enum(['personal', 'company']).describe('范围'),
+    fields: z.array(tableField).max(200).describe('列'),
+    confirm: z.boolean().default(false).describe('确认删除'),
+  }),
   output: z.object({}),
 });
 
@@ -47,7 +55,9 @@ interface DictionaryNode {
   name: string;
   children?: DictionaryNode[];
 }
-const dictionaryNode: z.ZodType<DictionaryNode> = z.lazy(() => z.object({ code: z.string(), name: z.string(), children: z.array(dictionaryNode).optional() })) as z.ZodType<DictionaryNode>;
+const dictionaryNode: z.ZodType<DictionaryNode> = z.lazy(() =>
+  z.object({ code: z.string(), name: z.string(), children: z.array(dictionaryNode).optional() }),
+) as z.ZodType<DictionaryNode>;
 
 /** GB/T 2260: one level below parentCode, or the matches of a keyword with their whole path as name. */
 export const queryNativePlace = endpoint({
@@ -67,7 +77,12 @@ export const queryUniversityInfo = endpoint({
   scope: 'platform',
   reads: true,
   input: z.strictObject({ keyword: z.string().max(50).default('').describe('关键词'), page: pageSchema }),
-  output: z.object({ records: z.array(z.object({ code: z.string(), name: z.string(), province: z.string(), tiers: z.array(z.string()) })), total: z.number(), current: z.number(), size: z.number() }),
+  output: z.object({
+    records: z.array(z.object({ code: z.string(), name: z.string(), province: z.string(), tiers: z.array(z.string()) })),
+    total: z.number(),
+    current: z.number(),
+    size: z.number(),
+  }),
 });
 
 /** GB/T 4754 down to the class. */

@@ -53,7 +53,11 @@ export const updateTalentWallSort = endpoint({
   label: '人才墙排序',
   access: 'wall_sort',
   scope: 'company',
-  input: z.strictObject({ wallGroup: z.string().max(30).describe('分组'), ids: z.array(idSchema).max(500).describe('顺序'), wallVersion: z.int().nonnegative().describe('人才墙版本') }),
+  input: z.strictObject({
+    wallGroup: z.string().max(30).describe('分组'),
+    ids: z.array(idSchema).max(500).describe('顺序'),
+    wallVersion: z.int().nonnegative().describe('人才墙版本'),
+  }),
   output: z.object({ wallVersion: z.number() }),
 });
 

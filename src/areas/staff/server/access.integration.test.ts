@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteGroupInfo, insertGroupInfo, insertGroupUserBaseFramework, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { deleteGroupUserBase, demissionGroupUserBase, entryGroupUserBase, queryArchiveLog, queryBasicInfo, queryPage, queryPagePersonnelStructure, queryStaffAlerts, restoreGroupUserBase, revealField, updateGroupUserBase } from '../model/roster-calls.ts';
+import { queryBasicInfo, queryArchiveLog, revealField } from '../model/archive-calls.ts';
+import {
+  deleteGroupUserBase,
+  demissionGroupUserBase,
+  entryGroupUserBase,
+  queryPage,
+  queryPagePersonnelStructure,
+  queryStaffAlerts,
+  restoreGroupUserBase,
+  updateGroupUserBase,
+} from '../model/roster-calls.ts';
 import { queryTableField, updateTableField } from '../model/table-field-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -26,12 +36,21 @@ const page = { current: 1, size: 100 };
 
 beforeAll(async () => {
   server = await startTestServer({ work: false });
-  enterprise = await server.makeEnterprise({ account: 'hr', roles: ['hr_manager'] }, { account: 'hr_specialist', roles: ['hr_specialist'] }, { account: 'plain_staff', roles: ['staff'] }, { account: 'head', roles: ['dept_manager'] });
+  enterprise = await server.makeEnterprise(
+    { account: 'hr', roles: ['hr_manager'] },
+    { account: 'hr_specialist', roles: ['hr_specialist'] },
+    { account: 'plain_staff', roles: ['staff'] },
+    { account: 'head', roles: ['dept_manager'] },
+  );
   const signIn = (account: string) => server.signIn(account, { tenant: enterprise.tenant(0) });
   hr = await signIn('hr');
   root = await rootOf(hr);
   const centre = (await hr.ask(insertGroupInfo, { name: '研发中心', parentId: root })).id;
-  own = { centre, team: (await hr.ask(insertGroupInfo, { name: '后端组', parentId: centre })).id, other: (await hr.ask(insertGroupInfo, { name: '销售部', parentId: root })).id };
+  own = {
+    centre,
+    team: (await hr.ask(insertGroupInfo, { name: '后端组', parentId: centre })).id,
+    other: (await hr.ask(insertGroupInfo, { name: '销售部', parentId: root })).id,
+  };
   const leader = await hire(hr, { groupInfoId: centre });
   people = { head: leader.id, inTeam: (await hire(hr, { groupInfoId: own.team })).id, elsewhere: (await hire(hr, { groupInfoId: own.other })).id };
   person = await hire(hr, { groupInfoId: own.other, currentAddress: '浙江省杭州市西湖区文三路 90 号', maritalStatus: '20' });
@@ -69,7 +88,13 @@ describe('masking', () => {
 
   test('hr_specialist sees phones, but ID numbers and addresses masked and marital status not at all', async () => {
     expect(person.idNumber).toMatch(/^3.{16}./u);
-    const expected = { phone: person.phone, idNumber: `3${'*'.repeat(16)}${person.idNumber.at(-1)}`, currentAddress: '浙江省杭州市西湖区****', maritalStatus: null, masked: expect.arrayContaining(['idNumber', 'currentAddress', 'maritalStatus']) };
+    const expected = {
+      phone: person.phone,
+      idNumber: `3${'*'.repeat(16)}${person.idNumber.at(-1)}`,
+      currentAddress: '浙江省杭州市西湖区****',
+      maritalStatus: null,
+      masked: expect.arrayContaining(['idNumber', 'currentAddress', 'maritalStatus']),
+    };
     expect(await rowFor(specialist)).toMatchObject(expected);
     const detail = await specialist.ask(queryBasicInfo, { id: person.id });
     expect(detail.base).toMatchObject(expected);
@@ -83,6 +108,23 @@ describe('masking', () => {
     expect(await rowFor(hr)).toMatchObject({ wechat: 'zw', currentAddress: '浙江省杭州市西湖区文三路 90 号', idNumber: person.idNumber });
   });
 
+  test('with the code, numbers arrive in the clear for 15 minutes after a proof of identity, then masked; a new number can be saved all the same', async () => {
+    const accountId = enterprise.accountIds.get('hr') ?? 0;
+    expect((await rowFor(hr))['masked']).toBeUndefined();
+    await sql`update session set step_up_at = now() - interval '16 minutes' where account_id = ${accountId}`.execute(server.platform.db);
+    server.platform.identity.forget(accountId);
+    const masked = await rowFor(hr);
+    expect(masked).toMatchObject({ idNumber: `3${'*'.repeat(16)}${person.idNumber.at(-1)}`, currentAddress: '浙江省杭州市西湖区文三路 90 号' });
+    expect(masked['masked']).toEqual(expect.arrayContaining(['idNumber', 'phone']));
+    const { base } = await hr.ask(queryBasicInfo, { id: person.id });
+    expect(base['idNumber']).toBe(masked['idNumber']);
+    await hr.ask(updateGroupUserBase, { id: person.id, version: base.version, phone: '13955550001' });
+    await hr.send({ method: 'POST', path: '/user/stepUp' }, { password: 'Qishu-Demo-2026' });
+    const { base: again } = await hr.ask(queryBasicInfo, { id: person.id });
+    expect(again).toMatchObject({ phone: '13955550001', idNumber: person.idNumber });
+    await hr.ask(updateGroupUserBase, { id: person.id, version: again.version, phone: person.phone });
+  });
+
   test('columns of secret fields are absent without their code', async () => {
     const keys = async (client: TestClient) => (await client.ask(queryTableField, { tableCode: 'staff_roster' })).fields.map((field) => field.fieldKey);
     expect(await keys(specialist)).not.toContain('idNumber');
@@ -91,11 +133,25 @@ describe('masking', () => {
 });
 
 describe('story 7, reveal', () => {
-  const reveals = () => readIn(server, enterprise, 0, sql<{ result: string; accountId: number; after: unknown; reason: string | null }>`select result, account_id, after, reason from audit_log where action = 'reveal' and entity_id = ${person.id} order by id`);
+  const reveals = () =>
+    readIn(
+      server,
+      enterprise,
+      0,
+      sql<{
+        result: string;
+        accountId: number;
+        after: unknown;
+        reason: string | null;
+      }>`select result, account_id, after, reason from audit_log where action = 'reveal' and entity_id = ${person.id} order by id`,
+    );
 
   test('revealField writes exactly one audit row and answers the value for 60 seconds', async () => {
     const before = (await reveals()).length;
-    expect(await hr.ask(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber', reason: '办理社保' })).toEqual({ value: person.idNumber, ttl: 60 });
+    expect(await hr.ask(revealField, { entity: 'group_user_base', id: person.id, field: 'idNumber', reason: '办理社保' })).toEqual({
+      value: person.idNumber,
+      ttl: 60,
+    });
     const rows = await reveals();
     expect(rows.slice(before)).toEqual([{ result: 'success', accountId: enterprise.accountIds.get('hr'), after: { field: 'idNumber' }, reason: '办理社保' }]);
   });
@@ -124,7 +180,10 @@ describe('story 7, reveal', () => {
 
   test('the 61st within an hour is refused', async () => {
     const hours = [...Array.from({ length: 60 }).keys()];
-    const done = await hours.reduce(async (sum, _hour) => (await sum) + (await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).resultCode, Promise.resolve<number>(0));
+    const done = await hours.reduce(
+      async (sum, _hour) => (await sum) + (await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).resultCode,
+      Promise.resolve<number>(0),
+    );
     expect(done).toBeLessThan(60);
     expect(await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).toMatchObject({ errorCode: 'FY-R001' });
   });
@@ -142,7 +201,8 @@ describe('story 12: a department head with dept_and_child', () => {
     const list = await head.ask(queryPage, { filter: {}, page });
     expect(list.records.map((record) => record.id).sort()).toEqual(visible);
     expect(list).toMatchObject({ total: 2, statusCounts: { regular: 2 } });
-    const incomplete = async (client: TestClient, groupInfoIds?: number[]) => (await client.ask(queryStaffAlerts, groupInfoIds ? { groupInfoIds } : {})).alertCounts['incomplete'];
+    const incomplete = async (client: TestClient, groupInfoIds?: number[]) =>
+      (await client.ask(queryStaffAlerts, groupInfoIds ? { groupInfoIds } : {})).alertCounts['incomplete'];
     expect(await incomplete(head)).toBe(2);
     expect(await incomplete(head, [own.other])).toBe(0);
     expect(await incomplete(hr, [own.other])).toBeGreaterThan(0);
@@ -174,8 +234,15 @@ describe('columns and custom fields', () => {
 
   test('personal over company over built-in', async () => {
     const { fields } = await hr.ask(queryTableField, { tableCode: 'staff_roster' });
-    await hr.ask(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [...fields.filter((field) => field.fieldKey === 'major').map((field) => ({ ...field, visible: true, title: '所学' })), custom] });
-    expect((await specialist.ask(queryTableField, { tableCode: 'staff_roster' })).fields.slice(0, 2)).toMatchObject([{ fieldKey: 'major', title: '所学', visible: true }, { fieldKey: 'driverNo', builtIn: false }]);
+    await hr.ask(updateTableField, {
+      tableCode: 'staff_roster',
+      scope: 'company',
+      fields: [...fields.filter((field) => field.fieldKey === 'major').map((field) => ({ ...field, visible: true, title: '所学' })), custom],
+    });
+    expect((await specialist.ask(queryTableField, { tableCode: 'staff_roster' })).fields.slice(0, 2)).toMatchObject([
+      { fieldKey: 'major', title: '所学', visible: true },
+      { fieldKey: 'driverNo', builtIn: false },
+    ]);
     await specialist.ask(updateTableField, { tableCode: 'staff_roster', scope: 'personal', fields: [{ ...custom, visible: false, title: '改名' }] });
     const mine = await specialist.ask(queryTableField, { tableCode: 'staff_roster' });
     expect(mine).toMatchObject({ personal: true });
@@ -185,11 +252,23 @@ describe('columns and custom fields', () => {
   test('at most 60, no clash with built-in keys, deletion of one with data asks first', async () => {
     const many = Array.from({ length: 61 }, (_, index) => ({ ...custom, fieldKey: `custom${index}`, title: `字段${index}` }));
     expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: many })).toMatchObject({ errorCode: 'FY-V001' });
-    expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [{ ...custom, fieldKey: 'phone' }] })).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [{ ...custom, fieldKey: 'phone' }] })).toMatchObject({
+      errorCode: 'FY-V001',
+    });
     const driver = await hire(hr, { groupInfoId: own.other, customFields: { driverNo: 'A1' } });
-    expect(await hr.call(updateGroupUserBase, { id: person.id, version: (await hr.ask(queryBasicInfo, { id: person.id })).base.version, customFields: { driverNo: 'A1' } })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '司机证号已被员工「张伟」使用' });
-    for (const customFields of [{ unknown: 1 }, { driverNo: 5 }]) expect(await hr.call(updateGroupUserBase, { id: driver.id, version: 0, customFields })).toMatchObject({ errorCode: 'FY-V001' });
-    expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [] })).toMatchObject({ errorCode: 'FY-C001', data: { confirm: true } });
+    expect(
+      await hr.call(updateGroupUserBase, {
+        id: person.id,
+        version: (await hr.ask(queryBasicInfo, { id: person.id })).base.version,
+        customFields: { driverNo: 'A1' },
+      }),
+    ).toMatchObject({ errorCode: 'FY-C001', errorDesc: '司机证号已被员工「张伟」使用' });
+    for (const customFields of [{ unknown: 1 }, { driverNo: 5 }])
+      expect(await hr.call(updateGroupUserBase, { id: driver.id, version: 0, customFields })).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [] })).toMatchObject({
+      errorCode: 'FY-C001',
+      data: { confirm: true },
+    });
     expect(await hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [], confirm: true })).toMatchObject({ resultCode: 1 });
   });
 });

@@ -1,10 +1,15 @@
 /** Who changed what in an archive: a view of the audit log with labels for keys and codes (ruling 2.12). */
+import { queryArchiveLog } from '../model/archive-calls.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { queryArchiveLog } from '../model/roster-calls.ts';
+import { recordTypeOf, recordTypes } from '../model/records/record-types.ts';
+import { parentOf } from '#platform/model/child-endpoints.ts';
 import type { Field } from '#platform/model/field.ts';
 import { optionLabel } from '#platform/model/field.ts';
-import type { TenantWork } from '#platform/server/context.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
+import { mayReadChildren } from '#platform/server/child-store.ts';
+import { columnOf } from '#platform/server/columns.ts';
 import type { DictionaryName } from '#platform/server/dictionaries.ts';
 import { label as dictionaryLabel } from '#platform/server/dictionaries.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
@@ -17,42 +22,82 @@ interface LogRow {
   at: string;
   actorName: string | null;
   action: string;
+  entity: string;
+  entityName: string | null;
   before: Row | null;
   after: Row | null;
   reason: string | null;
 }
 
 /** Columns the server keeps for itself: they say nothing to a reader. */
-const silent = new Set(['namePinyin', 'nameInitials', 'memberId', 'completeness']);
+const silent = new Set(['namePinyin', 'nameInitials', 'memberId', 'completeness', 'ownerType', 'ownerId', 'userBaseId', 'renewOfId', 'schoolCode']);
+
+/** The person and the records that belong to it, deleted ones too, as rows (entity, id); types that the caller may not read are left out. */
+function subjects(context: TenantContext, id: number): RawBuilder<unknown> {
+  const { groupCode, companyCodes } = context.tenant;
+  const records = recordTypes
+    .filter(({ entity }) => mayReadChildren(context, entity, id))
+    .map(
+      ({ entity }) =>
+        sql`select ${sql.lit(entity.name)}, r.id from ${sql.table(entity.table)} r where r.group_code = ${groupCode} and r.company_code = any(${[...companyCodes]}::text[]) and ${sql.ref(`r.${columnOf(parentOf(entity).field)}`)} = ${id}`,
+    );
+  return sql.join([sql`select ${sql.lit(groupUserBase.name)} as entity, ${id}::bigint as id`, ...records], sql` union all `);
+}
 
 export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { filter, page }) => {
   await findStaff(context, filter.id, { code: groupUserBase.permissions.read });
   const { groupCode, companyCode, companyCodes } = context.tenant;
-  const where = sql`group_code = ${groupCode} and company_code = any(${companyCode === null ? [...companyCodes] : [companyCode]}::text[]) and entity = ${groupUserBase.name} and entity_id = ${filter.id} and result = 'success'`;
-  const found = await sql<LogRow>`select id, at, actor_name, action, before, after, reason from audit_log where ${where} order by id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  const count = await sql<{ total: number }>`select count(*) as total from audit_log where ${where}`.execute(context.db);
+  const companies = companyCode === null ? [...companyCodes] : [companyCode];
+  const where = sql`from (${subjects(context, filter.id)}) x join audit_log a on a.entity = x.entity and a.entity_id = x.id
+    where a.group_code = ${groupCode} and a.company_code = any(${companies}::text[]) and a.result = 'success'`;
+  const found =
+    await sql<LogRow>`select a.id, a.at, a.actor_name, a.action, a.entity, a.entity_name, a.before, a.after, a.reason ${where} order by a.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
+      context.db,
+    );
+  const count = await sql<{ total: number }>`select count(*) as total ${where}`.execute(context.db);
   const names = await referencedNames(context, found.rows);
-  const records = found.rows.map(({ before, after, ...row }) => ({ ...row, changes: changesOf(row.action, before, after, names) }));
+  const records = found.rows.map(({ before, after, entity, entityName, ...row }) => ({
+    ...row,
+    recordLabel: recordTypeOf(entity)?.entity.label ?? null,
+    recordName: recordTypeOf(entity) ? nameOf(entity, entityName) : null,
+    changes: changesOf(entity, row.action, before, after, names),
+  }));
   return { records, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
 });
+
+/** Fields of the entity that a log row is about. */
+const fieldsOf = (entity: string): Readonly<Record<string, Field>> => recordTypeOf(entity)?.entity.fields ?? groupUserBase.fields;
+
+/** What a record is called: its title, codes by their label. */
+function nameOf(entity: string, name: string | null): string | null {
+  const type = recordTypeOf(entity);
+  const options = type?.entity.fields[type.entity.title]?.options;
+  return name !== null && options ? optionLabel(options, name) : name;
+}
 
 /** Names by entity that the changed references point at, one query per entity. */
 async function referencedNames(context: TenantWork, rows: readonly LogRow[]): Promise<Map<string, Map<number, string>>> {
   const values = (to: string) =>
-    rows.flatMap((row) => [row.before, row.after].flatMap((side) => Object.entries(side ?? {}).filter(([key]) => groupUserBase.fields[key as never]?.['to' as never] === to).map(([, value]) => value)));
+    rows.flatMap((row) =>
+      [row.before, row.after].flatMap((side) =>
+        Object.entries(side ?? {})
+          .filter(([key]) => fieldsOf(row.entity)[key]?.to === to)
+          .map(([, value]) => value),
+      ),
+    );
   return new Map([
     ['group_info', await namesOf(context, 'group_info', values('group_info'))],
     ['group_user_base', await namesOf(context, 'group_user_base', values('group_user_base'))],
   ]);
 }
 
-function changesOf(action: string, before: Row | null, after: Row | null, names: ReadonlyMap<string, ReadonlyMap<number, string>>) {
-  const fields: Readonly<Record<string, Field>> = groupUserBase.fields;
-  // A reveal names the field that was looked at, never its value.
-  if (action === 'reveal') {
+function changesOf(entity: string, action: string, before: Row | null, after: Row | null, names: ReadonlyMap<string, ReadonlyMap<number, string>>) {
+  const fields = fieldsOf(entity);
+  // A reveal names the field that was looked at, a reading the records; never a value.
+  if (action === 'reveal' || action === 'read') {
     const named = after?.['field'];
     const key = typeof named === 'string' ? named : '';
-    return [{ key, label: fields[key]?.label ?? key, before: null, after: null }];
+    return [{ key, label: fields[key]?.label ?? recordTypeOf(key)?.entity.label ?? key, before: null, after: null }];
   }
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].flatMap((key) => {
     const field = fields[key];

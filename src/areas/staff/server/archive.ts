@@ -2,8 +2,11 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { queryBasicInfo } from '../model/roster-calls.ts';
+import { queryBasicInfo } from '../model/archive-calls.ts';
+import { recordTypes } from '../model/records/record-types.ts';
+import type { RecordKey } from '../model/records/record-types.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
+import { mayReadChildren, shownChildren } from '#platform/server/child-store.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
@@ -14,6 +17,9 @@ import type { Registry } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 import { runShaped } from '#platform/server/shaped-statements.ts';
+import { archiveFacts } from './derive-staff.ts';
+import { showContracts } from './records/contract.ts';
+import { withoutOwnEvaluation } from './records/papers.ts';
 import { hiddenCustomKeys, showRows } from './roster-rows.ts';
 import type { JoinedNames } from './roster-statement.ts';
 import { joinedDepartment, joinedNames } from './roster-statement.ts';
@@ -22,13 +28,25 @@ type ArchiveRow = Row & JoinedNames & { onWall?: boolean };
 
 export const queryBasicInfoHandler = handle(queryBasicInfo, async (context, { id }) => {
   const own = context.tenant.access.staffId === id;
+  const { read } = groupUserBase.permissions;
+  if (!own && !holds(context, read)) throw fail.forbidden('没有权限', { codes: [read] });
   const [row, hidden] = await Promise.all([readArchive(context, id), hiddenCustomKeys(context, own)]);
-  const missing = missingFields(row);
+  const missing = missingParts(row);
   const { onWall } = row;
   delete row.onWall;
   const [base] = showRows(context, [row], hidden, own);
-  return { base: base as never, missing, permissions: permissionsOf(context), onWall: onWall === true };
+  return { base: base as never, missing, permissions: permissionsOf(context), onWall: onWall === true, ...(await archiveRecords(context, id)) };
 });
+
+/** Records by key, those of types that the caller may read. */
+async function archiveRecords(context: TenantContext, id: number): Promise<Partial<Record<Exclude<RecordKey, 'salaries'>, Row[]>>> {
+  const readable = recordTypes.filter(({ entity, withArchive }) => withArchive && mayReadChildren(context, entity, id));
+  const found = await Promise.all(readable.map(async ({ key, entity }) => [key, await shownChildren(context, entity, id)] as const));
+  const records = Object.fromEntries(found);
+  if (records['contracts']) showContracts(context, records['contracts']);
+  if (records['staffProjects']) records['staffProjects'] = withoutOwnEvaluation(context, records['staffProjects']);
+  return records;
+}
 
 /** The person with all names and whether the wall shows them, in one statement. FY-N001 when not visible. */
 async function readArchive(context: TenantWork, id: number): Promise<ArchiveRow> {
@@ -37,16 +55,23 @@ async function readArchive(context: TenantWork, id: number): Promise<ArchiveRow>
     select ${rowColumns(groupUserBase)}, ${joinedNames}, exists (select from talent_wall_item w where ${tenantCondition(context, 'w')} and w.user_base_id = t.id) as ${sql.ref('onWall')}
     from group_user_base t ${joinedDepartment} where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id}`;
   const tenant = tenantValues(context);
-  const [row] = tenant && !scope ? await runShaped<ArchiveRow>(context.db, 'archive', [...tenant, ...tenant, id], query) : (await query().execute(context.db)).rows;
+  const [row] =
+    tenant && !scope ? await runShaped<ArchiveRow>(context.db, 'archive', [...tenant, ...tenant, id], query) : (await query().execute(context.db)).rows;
   if (!row) throw fail.notFound();
   return row;
 }
 
-/** Required and statutory fields that hold nothing, as completeness counts them. */
-function missingFields(row: Row): { key: string; label: string }[] {
-  return fieldEntries(groupUserBase)
+/** Required and statutory fields that hold nothing, and records that are not there, as completeness counts them. */
+function missingParts(row: Row): { key: string; label: string }[] {
+  const fields = fieldEntries(groupUserBase)
     .filter(([key, field]) => (field.required || field.expected) && !field.readOnly && (row[key] === null || row[key] === undefined || row[key] === ''))
     .map(([key, field]) => ({ key, label: field.label }));
+  return [
+    ...fields,
+    ...archiveFacts(row)
+      .filter(({ isThere }) => !isThere)
+      .map(({ key, label }) => ({ key, label })),
+  ];
 }
 
 const codesOf = new WeakMap<Registry, readonly string[]>();
@@ -55,7 +80,8 @@ const codesOf = new WeakMap<Registry, readonly string[]>();
 function permissionsOf(context: TenantContext): Record<string, boolean> {
   const { registry } = context.platform;
   const menus = new Set(['staff_structure', 'personnel_wall']);
-  const codes = codesOf.get(registry) ?? [...registry.permissions.values()].filter((permission) => menus.has(permission.parent ?? '')).map((permission) => permission.code);
+  const codes =
+    codesOf.get(registry) ?? [...registry.permissions.values()].filter((permission) => menus.has(permission.parent ?? '')).map((permission) => permission.code);
   codesOf.set(registry, codes);
   return Object.fromEntries(codes.map((code) => [code, holds(context, code)]));
 }

@@ -22,7 +22,9 @@ export const demissionJob: Job = {
 /** One transaction per company; a company that fails is logged and does not hold up the others. */
 export async function confirmDueDemissions(platform: Platform): Promise<void> {
   const today = todayInShanghai(platform.now());
-  const due = await inAccount(platform.db, null, (db) => sql<{ groupCode: string; companyCode: string }>`select * from qishu_companies_with_due_demissions(${today}::date)`.execute(db));
+  const due = await inAccount(platform.db, null, (db) =>
+    sql<{ groupCode: string; companyCode: string }>`select * from qishu_companies_with_due_demissions(${today}::date)`.execute(db),
+  );
   for (const { groupCode, companyCode } of due.rows) {
     const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
     await asPerson(platform, demissionJob.name, { accountId: 0, name: '系统' }, tenant, (context) => confirmIn(context, today)).catch((error: unknown) => {
@@ -34,9 +36,15 @@ export async function confirmDueDemissions(platform: Platform): Promise<void> {
 async function confirmIn(context: TenantWork, today: string): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   // Another process is at it: what it leaves is found again tomorrow.
-  const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`${demissionJob.name} ${companyCode ?? ''}`})) as mine`.execute(context.db);
+  const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`${demissionJob.name} ${companyCode ?? ''}`})) as mine`.execute(
+    context.db,
+  );
   if (!lock.rows[0]?.mine) return;
-  const due = await sql<{ userBaseId: number }>`select user_base_id from demission_record where group_code = ${groupCode} and company_code = ${companyCode} and status = 'submitted' and last_work_date < ${today}::date order by user_base_id`.execute(context.db);
+  const due = await sql<{
+    userBaseId: number;
+  }>`select user_base_id from demission_record where group_code = ${groupCode} and company_code = ${companyCode} and status = 'submitted' and last_work_date < ${today}::date order by user_base_id`.execute(
+    context.db,
+  );
   for (const { userBaseId } of due.rows) {
     const person = await lockStaff(context, userBaseId, { code: null });
     const open = await openDemission(context, userBaseId);
@@ -44,6 +52,12 @@ async function confirmIn(context: TenantWork, today: string): Promise<void> {
   }
   const over = await sql<{ userBaseId: number }>`
     select d.user_base_id from demission_record d join group_user_base t on t.id = d.user_base_id and t.staff_status = 'left'
-    where d.group_code = ${groupCode} and d.company_code = ${companyCode} and d.status = 'confirmed' and d.last_work_date between ${today}::date - 7 and ${today}::date - 1`.execute(context.db);
-  if (over.rows.length > 0) await endMembershipsOf(context, over.rows.map((row) => row.userBaseId));
+    where d.group_code = ${groupCode} and d.company_code = ${companyCode} and d.status = 'confirmed' and d.last_work_date between ${today}::date - 7 and ${today}::date - 1`.execute(
+    context.db,
+  );
+  if (over.rows.length > 0)
+    await endMembershipsOf(
+      context,
+      over.rows.map((row) => row.userBaseId),
+    );
 }

@@ -3,11 +3,18 @@ import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
+import { staffContract } from '../model/records/contract.ts';
+import { contractStatus } from '../model/records/contract-rules.ts';
+import { recordTypes } from '../model/records/record-types.ts';
+import { parentOf } from '#platform/model/child-endpoints.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { label } from '#platform/server/dictionaries.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { insertRows } from '#platform/server/entity-store.ts';
 import { deriveStaff } from './derive-staff.ts';
+import { peopleWithRecords, recordsOf } from './demo/demo-records.ts';
 import type { DemoCompany } from './demo/demo-model.ts';
 
 /** Rows per statement: 80 columns each stay far below PostgreSQL's 65,535 parameters. */
@@ -20,6 +27,7 @@ const titleName = (code: string | null): string | null => (code === null ? null 
 export async function insertDemoStaff(context: TenantWork, company: DemoCompany): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const paths = new Map<string, string>();
+  const whole = peopleWithRecords(company);
   for (const department of company.departments) {
     const { key, parentKey, leaderKey: _leader, ...values } = department;
     const [id = 0] = await insertRows(context, groupInfo, [{ ...values, parentId: parentKey === null ? null : (ids.get(parentKey) ?? null), path: '/' }]);
@@ -30,30 +38,85 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   }
   for (let from = 0; from < company.people.length; from += chunk) {
     const people = company.people.slice(from, from + chunk);
-    const rows = people.map(({ key: _key, departmentKey, superiorKey: _superior, contract: _contract, schoolCode: _school, ...values }): Row => deriveStaff({ ...values, professionalTitle: titleName(values.professionalTitle), groupInfoId: ids.get(departmentKey) }));
+    const rows = people.map(({ key, departmentKey, superiorKey: _superior, contract, schoolCode: _school, ...values }): Row =>
+      deriveStaff({
+        ...values,
+        professionalTitle: titleName(values.professionalTitle),
+        groupInfoId: ids.get(departmentKey),
+        hasContract: contract !== null,
+        contractEndDate: contract?.endDate ?? null,
+        hasEmergencyContact: whole.has(key),
+        hasFiles: false,
+      }),
+    );
     const inserted = await insertRows(context, groupUserBase, rows);
     for (const [index, person] of people.entries()) ids.set(person.key, inserted[index] ?? 0);
   }
+  await insertContracts(context, company, ids);
+  await insertRecords(context, company, ids, whole);
   await linkSuperiors(context, company, ids);
   await linkLeaders(context, company, ids);
   await insertWall(context, company, ids);
   return ids;
 }
 
+async function insertInChunks(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += chunk) await insertRows(context, entity, rows.slice(from, from + chunk));
+}
+
+async function insertContracts(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
+  const today = todayInShanghai(context.platform.now());
+  const rows = company.people.flatMap(({ key, contract, demissionDate }): Row[] => {
+    if (contract === null) return [];
+    const left = demissionDate === null ? {} : { terminateDate: demissionDate, terminateReason: '离职' };
+    const row = { ...contract, ...left, userBaseId: ids.get(key), signCompany: company.companyName, workHourSystem: 'standard' };
+    return [{ ...row, terminateDate: demissionDate, status: contractStatus(row, today) }];
+  });
+  await insertInChunks(context, staffContract, rows);
+}
+
+/** Whole archives of some people: what the roster row says of them agrees with the records. */
+async function insertRecords(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>, whole: ReadonlySet<string>): Promise<void> {
+  const today = todayInShanghai(context.platform.now());
+  const people = company.people.filter(({ key }) => whole.has(key));
+  const made = people.map((person, index) => ({ id: ids.get(person.key), records: recordsOf(person, index, titleName(person.professionalTitle), today) }));
+  for (const { entity } of recordTypes) {
+    const { field } = parentOf(entity);
+    const rows = made.flatMap(({ id, records }) => {
+      const byTable: Partial<Record<string, Row[]>> = { ...records };
+      const owner = { ...('ownerType' in entity.fields ? { ownerType: 'internal' } : {}), [field]: id };
+      return (byTable[entity.name] ?? []).map((row): Row => ({ ...owner, ...row }));
+    });
+    await insertInChunks(context, entity, rows);
+  }
+}
+
 async function linkSuperiors(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
-  const pairs = company.people.filter((person) => person.superiorKey !== null).map((person) => ({ id: ids.get(person.key), superior: ids.get(person.superiorKey ?? '') }));
-  await sql`update group_user_base t set superior_id = x.superior from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as x(id bigint, superior bigint) where t.id = x.id`.execute(context.db);
+  const pairs = company.people
+    .filter((person) => person.superiorKey !== null)
+    .map((person) => ({ id: ids.get(person.key), superior: ids.get(person.superiorKey ?? '') }));
+  await sql`update group_user_base t set superior_id = x.superior from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as x(id bigint, superior bigint) where t.id = x.id`.execute(
+    context.db,
+  );
 }
 
 async function linkLeaders(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
-  const pairs = company.departments.filter((department) => department.leaderKey !== null).map((department) => ({ id: ids.get(department.key), leader: ids.get(department.leaderKey ?? '') }));
-  await sql`update group_info t set leader_user_base_id = x.leader from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as x(id bigint, leader bigint) where t.id = x.id`.execute(context.db);
+  const pairs = company.departments
+    .filter((department) => department.leaderKey !== null)
+    .map((department) => ({ id: ids.get(department.key), leader: ids.get(department.leaderKey ?? '') }));
+  await sql`update group_info t set leader_user_base_id = x.leader from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as x(id bigint, leader bigint) where t.id = x.id`.execute(
+    context.db,
+  );
   // The leaders of the demo have led since the department began: the trigger dated them today.
   await sql`delete from group_info_history where company_code = ${context.tenant.companyCode}`.execute(context.db);
   await sql`insert into group_info_history (group_code, company_code, node_id, name, parent_id, leader_user_base_id, valid_from)
-    select group_code, company_code, id, name, parent_id, leader_user_base_id, coalesce(establish_date::timestamptz, now()) from group_info where company_code = ${context.tenant.companyCode}`.execute(context.db);
+    select group_code, company_code, id, name, parent_id, leader_user_base_id, coalesce(establish_date::timestamptz, now()) from group_info where company_code = ${context.tenant.companyCode}`.execute(
+    context.db,
+  );
   // New staff numbers go on with the company's prefix.
-  await sql`insert into number_sequence (group_code, company_code, kind, period, prefix) values (${context.tenant.groupCode}, ${context.tenant.companyCode}, 'staff_no', '000000', ${company.employeeNoPrefix})`.execute(context.db);
+  await sql`insert into number_sequence (group_code, company_code, kind, period, prefix) values (${context.tenant.groupCode}, ${context.tenant.companyCode}, 'staff_no', '000000', ${company.employeeNoPrefix})`.execute(
+    context.db,
+  );
 }
 
 const achievements = ['主持完成年度重点研发项目', '获省级科技进步奖', '发明专利 6 项', '带出 12 人的核心团队', '客户满意度连续三年第一', '成本较上年下降 18%'];
@@ -71,7 +134,17 @@ async function insertWall(context: TenantWork, company: DemoCompany, ids: Readon
   const leaders = new Set(company.departments.map((department) => department.leaderKey));
   const groups = [
     ['leader', working.filter((person) => leaders.has(person.key)).slice(0, 6)],
-    ['expert', working.filter((person) => person.positionCategory === 'technology' && (person.titleLevel === 'senior_full' || person.titleLevel === 'senior_vice') && !leaders.has(person.key)).slice(0, 8)],
+    [
+      'expert',
+      working
+        .filter(
+          (person) =>
+            person.positionCategory === 'technology' &&
+            (person.titleLevel === 'senior_full' || person.titleLevel === 'senior_vice') &&
+            !leaders.has(person.key),
+        )
+        .slice(0, 8),
+    ],
     ['young', working.filter((person) => person.positionCategory === 'technology' && person.birthday > '1995' && !leaders.has(person.key)).slice(0, 5)],
   ] as const;
   const seen = new Set<string>();
@@ -80,7 +153,15 @@ async function insertWall(context: TenantWork, company: DemoCompany, ids: Readon
     for (const person of people.filter(({ key }) => !seen.has(key))) {
       seen.add(person.key);
       const at = rows.length;
-      rows.push({ userBaseId: ids.get(person.key), wallGroup, headline: headlineOf(wallGroup, person, company), achievements: achievements.slice(at % 4, (at % 4) + 2 + (at % 2)), visible: true, pinned: false, sort: rows.length });
+      rows.push({
+        userBaseId: ids.get(person.key),
+        wallGroup,
+        headline: headlineOf(wallGroup, person, company),
+        achievements: achievements.slice(at % 4, (at % 4) + 2 + (at % 2)),
+        visible: true,
+        pinned: false,
+        sort: rows.length,
+      });
     }
   }
   await insertRows(context, talentWallItem, rows);

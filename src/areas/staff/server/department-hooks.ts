@@ -36,7 +36,8 @@ export const departmentHooks: EntityHooks = {
     const moved = 'parentId' in changes && (changes['parentId'] ?? null) !== (before['parentId'] ?? null);
     const parentId = moved ? (changes['parentId'] ?? null) : (before['parentId'] ?? null);
     const result = moved ? { ...changes, ...(await moveSubtree(context, before, parentId)) } : changes;
-    if (moved || ('name' in changes && changes['name'] !== before['name'])) await refuseSameName(context, parentId, (changes['name'] ?? before['name']) as string, Number(before['id']));
+    if (moved || ('name' in changes && changes['name'] !== before['name']))
+      await refuseSameName(context, parentId, (changes['name'] ?? before['name']) as string, Number(before['id']));
     await checkLeaders(context, changes);
     return result;
   },
@@ -56,26 +57,41 @@ async function moveSubtree(context: TenantWork, before: Row, parentId: unknown):
   if (parentId === null) throw invalidParent('必填');
   const above = await pathOf(context, parentId);
   if (above.startsWith(path)) throw invalidParent('不能是本部门或其下级');
-  const deepest = await sql<{ path: string }>`select g.path from group_info g where ${tenantCondition(context, 'g')} and starts_with(g.path, ${path}) order by array_length(string_to_array(g.path, '/'), 1) desc limit 1`.execute(context.db);
+  const deepest = await sql<{
+    path: string;
+  }>`select g.path from group_info g where ${tenantCondition(context, 'g')} and starts_with(g.path, ${path}) order by array_length(string_to_array(g.path, '/'), 1) desc limit 1`.execute(
+    context.db,
+  );
   const levelsBelow = depthOf(deepest.rows[0]?.path ?? path) - depthOf(path);
   if (depthOf(above) + 1 + levelsBelow > maximumDepth) throw invalidParent(`移动后超过 ${maximumDepth} 级`);
   const moved = `${above}${String(before['id'])}/`;
   // Deleted nodes move along, so that a restored one finds its place.
   await sql`
     update group_info set path = ${moved} || substr(path, ${path.length + 1}::integer)
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and starts_with(path, ${path}) and id <> ${before['id']}`.execute(context.db);
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and starts_with(path, ${path}) and id <> ${before['id']}`.execute(
+    context.db,
+  );
   return { path: moved, sort: await nextSort(context, parentId) };
 }
 
 async function refuseSameName(context: TenantWork, parentId: unknown, name: string, ownId: number): Promise<void> {
   if (parentId === null) return;
-  const result = await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${parentId} and g.name = ${name} and g.close_date is null and g.id <> ${ownId}`.execute(context.db);
+  const result =
+    await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${parentId} and g.name = ${name} and g.close_date is null and g.id <> ${ownId}`.execute(
+      context.db,
+    );
   if (result.rows.length > 0) throw fail.conflict(`同级下已有「${name}」`, { fields: { name: `名称：同级下已有「${name}」` } });
 }
 
 async function checkLeaders(context: TenantWork, row: Row): Promise<void> {
   if (typeof row['leaderUserBaseId'] === 'number') await checkStaffOf(context, [row['leaderUserBaseId']], 'leaderUserBaseId', '负责人');
-  if (Array.isArray(row['deputyIds'])) await checkStaffOf(context, row['deputyIds'].filter((id): id is number => typeof id === 'number'), 'deputyIds', '副职');
+  if (Array.isArray(row['deputyIds']))
+    await checkStaffOf(
+      context,
+      row['deputyIds'].filter((id): id is number => typeof id === 'number'),
+      'deputyIds',
+      '副职',
+    );
 }
 
 /** D0001 …; codes that people chose themselves are stepped over. */
@@ -90,6 +106,10 @@ async function nextCode(context: TenantWork): Promise<string> {
 }
 
 async function nextSort(context: TenantWork, parentId: unknown): Promise<number> {
-  const result = await sql<{ next: number }>`select coalesce(max(g.sort), 0) + 1 as next from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is not distinct from ${parentId}`.execute(context.db);
+  const result = await sql<{
+    next: number;
+  }>`select coalesce(max(g.sort), 0) + 1 as next from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is not distinct from ${parentId}`.execute(
+    context.db,
+  );
   return result.rows[0]?.next ?? 1;
 }

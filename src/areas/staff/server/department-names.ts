@@ -1,7 +1,7 @@
 /** Departments as people write them: a name, or a path such as 研发中心/后端组. */
 import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
-import { describeEnterprise } from '#areas/org/public.server.ts';
+import { rootDepartment } from './department-root.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
 
@@ -25,7 +25,10 @@ export interface DepartmentIndex {
 
 /** Steps of a written path; people use / > - and the full-width forms. */
 export function pathSteps(text: string): string[] {
-  return text.split(/[/／\\>＞→]+/u).map((step) => step.trim()).filter((step) => step !== '');
+  return text
+    .split(/[/／\\>＞→]+/u)
+    .map((step) => step.trim())
+    .filter((step) => step !== '');
 }
 
 /** Deepest tree that is made (area-staff §5.1, insertGroupInfo). */
@@ -35,11 +38,14 @@ const maximumDepth = 10;
 export async function indexDepartments(context: TenantWork, closed = false): Promise<DepartmentIndex> {
   const { groupCode, companyCodes } = context.tenant;
   const found = await sql<DepartmentRow>`
-    select id, name, parent_id, path from group_info where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and deleted_at is null ${closed ? sql`` : sql`and (close_date is null or close_date > current_date)`} order by path`.execute(context.db);
+    select id, name, parent_id, path from group_info where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and deleted_at is null ${closed ? sql`` : sql`and (close_date is null or close_date > current_date)`} order by path`.execute(
+    context.db,
+  );
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   const pathOf = (id: number): string => {
     const steps: string[] = [];
-    for (let row = byId.get(id); row && steps.length <= maximumDepth; row = row.parentId === null ? undefined : byId.get(row.parentId)) if (row.parentId !== null || steps.length === 0) steps.unshift(row.name);
+    for (let row = byId.get(id); row && steps.length <= maximumDepth; row = row.parentId === null ? undefined : byId.get(row.parentId))
+      if (row.parentId !== null || steps.length === 0) steps.unshift(row.name);
     return steps.join('/');
   };
   const byPath = new Map<string, number>();
@@ -68,26 +74,37 @@ export async function indexDepartments(context: TenantWork, closed = false): Pro
 /** Makes the missing steps of a path below the root and answers the id of the last one. */
 export async function createDepartmentPath(context: TenantWork, text: string): Promise<number> {
   const steps = pathSteps(text);
-  let parentId = await ensureRoot(context);
+  let parentId = await rootDepartment(context);
   for (const [depth] of steps.entries()) {
-    const found = await sql<{ id: number }>`select id from group_info where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode} and parent_id = ${parentId} and name = ${steps[depth] ?? ''} and deleted_at is null and close_date is null`.execute(context.db);
+    const found = await sql<{
+      id: number;
+    }>`select id from group_info where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode} and parent_id = ${parentId} and name = ${steps[depth] ?? ''} and deleted_at is null and close_date is null`.execute(
+      context.db,
+    );
     parentId = found.rows[0]?.id ?? (await createDepartment(context, parentId, steps[depth] ?? ''));
   }
   return parentId;
 }
 
-/** The root of the tree bears the name of the company; whoever asks first makes it (area-staff §5.1). */
-async function ensureRoot(context: TenantWork): Promise<number> {
-  const found = await sql<{ id: number }>`select id from group_info where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode} and parent_id is null and deleted_at is null`.execute(context.db);
-  const [root] = found.rows;
-  if (root) return root.id;
-  const { company } = await describeEnterprise(context);
-  return createDepartment(context, null, (company?.companyName ?? '公司').slice(0, 50));
+async function createDepartment(context: TenantWork, parentId: number, name: string): Promise<number> {
+  const [id = 0] = await insertRows(context, groupInfo, [withDefaults(groupInfo, { name, parentId, nodeType: 'department', path: '/' })]);
+  await sql`update group_info t set path = coalesce((select p.path from group_info p where p.id = t.parent_id), '/') || t.id || '/' where t.id = ${id}`.execute(
+    context.db,
+  );
+  await sql`insert into group_info_history (group_code, company_code, node_id, name, parent_id) select group_code, company_code, id, name, parent_id from group_info where id = ${id}`.execute(
+    context.db,
+  );
+  return id;
 }
 
-async function createDepartment(context: TenantWork, parentId: number | null, name: string): Promise<number> {
-  const [id = 0] = await insertRows(context, groupInfo, [withDefaults(groupInfo, { name, parentId, nodeType: parentId === null ? 'company' : 'department', path: '/' })]);
-  await sql`update group_info t set path = coalesce((select p.path from group_info p where p.id = t.parent_id), '/') || t.id || '/' where t.id = ${id}`.execute(context.db);
-  await sql`insert into group_info_history (group_code, company_code, node_id, name, parent_id) select group_code, company_code, id, name, parent_id from group_info where id = ${id}`.execute(context.db);
-  return id;
+/** Departments by the words people wrote: id, 'ambiguous' where several bear the name; unknown words are absent. */
+export async function findDepartments(context: TenantWork, words: readonly string[]): Promise<Map<string, number | 'ambiguous'>> {
+  if (words.length === 0) return new Map();
+  const index = await indexDepartments(context);
+  return new Map(
+    [...new Set(words)].flatMap((word) => {
+      const found = index.find(word);
+      return found === null ? [] : [[word, found] as const];
+    }),
+  );
 }

@@ -5,14 +5,12 @@ import { getDepartmentInformation, getDepartmentUser, queryOrInsertGroupInfoList
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
-import { audit } from '#platform/server/audit.ts';
-import type { TenantContext } from '#platform/server/context.ts';
 import { keywordCondition } from '#platform/server/entity-query.ts';
 import { entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
-import { describeEnterprise } from '#areas/org/public.server.ts';
+import { rootDepartment } from './department-root.ts';
 import type { DepartmentRow } from './department-tree.ts';
 import { buildTree, idsBelow, pruneTree, readDepartments, withoutClosed } from './department-tree.ts';
 import { notLeft } from './people-conditions.ts';
@@ -24,7 +22,7 @@ export const queryOrInsertGroupInfoListHandler = handle(queryOrInsertGroupInfoLi
   const options = { asOf: asOf ?? null, scopeCode: 'staff_structure' };
   let rows = await readDepartments(context, options);
   if (rows.length === 0 && !asOf && context.tenant.companyCode !== null) {
-    await insertRoot(context, context.tenant.companyCode);
+    await rootDepartment(context);
     rows = await readDepartments(context, options);
   }
   const today = asOf ?? todayInShanghai(context.platform.now());
@@ -32,18 +30,6 @@ export const queryOrInsertGroupInfoListHandler = handle(queryOrInsertGroupInfoLi
   const wanted = keyword?.trim();
   return { tree: wanted ? pruneTree(tree, (node) => node.name.includes(wanted) || node.code === wanted) : tree };
 });
-
-/** Two first calls at once: the unique index lets one through, the other waits for it and inserts nothing. */
-async function insertRoot(context: TenantContext, companyCode: string): Promise<void> {
-  const { company } = await describeEnterprise(context);
-  const name = (company?.shortName || company?.companyName || '公司').slice(0, 50);
-  const result = await sql<{ id: number }>`
-    insert into group_info (group_code, company_code, created_by, updated_by, name, node_type, sort, path)
-    values (${context.tenant.groupCode}, ${companyCode}, ${context.session.accountId}, ${context.session.accountId}, ${name}, 'company', 0, '/')
-    on conflict (group_code, company_code) where parent_id is null and deleted_at is null do nothing returning id`.execute(context.db);
-  const id = result.rows[0]?.id;
-  if (id !== undefined) await audit(context, [{ action: 'create', entity: groupInfo.name, entityId: id, entityName: name, after: { name, nodeType: 'company' } }]);
-}
 
 interface PickedPerson {
   id: number;

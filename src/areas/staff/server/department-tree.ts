@@ -77,7 +77,12 @@ export function buildTree(rows: readonly DepartmentRow[]): DepartmentNode[] {
 }
 
 function nodeOf({ leaderId, leaderName, leaderAvatar, ...row }: DepartmentRow): DepartmentNode {
-  return { ...row, leader: leaderId === null ? null : { id: leaderId, name: leaderName ?? '', avatar: leaderAvatar ?? null }, countAll: row.count, children: [] };
+  return {
+    ...row,
+    leader: leaderId === null ? null : { id: leaderId, name: leaderName ?? '', avatar: leaderAvatar ?? null },
+    countAll: row.count,
+    children: [],
+  };
 }
 
 function addUp(node: DepartmentNode): number {

@@ -38,17 +38,23 @@ async function staffBelow(context: TenantContext, id: number): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*) as count from group_user_base t
     where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.group_info_id = any(array(
-      select below.id from group_info g join group_info below on below.group_code = g.group_code and below.company_code = g.company_code and starts_with(below.path, g.path) where g.id = ${id}))`.execute(context.db);
+      select below.id from group_info g join group_info below on below.group_code = g.group_code and below.company_code = g.company_code and starts_with(below.path, g.path) where g.id = ${id}))`.execute(
+    context.db,
+  );
   return result.rows[0]?.count ?? 0;
 }
 
 /** Puts a node at a position among its siblings, from 0, and numbers them anew in one statement. */
 async function placeAt(context: TenantContext, id: number, position: number): Promise<void> {
   const siblings = await sql<{ id: number }>`
-    select g.id from group_info g where ${tenantCondition(context, 'g')} and g.id <> ${id} and g.parent_id is not distinct from (select parent_id from group_info where id = ${id}) order by g.sort, g.id`.execute(context.db);
+    select g.id from group_info g where ${tenantCondition(context, 'g')} and g.id <> ${id} and g.parent_id is not distinct from (select parent_id from group_info where id = ${id}) order by g.sort, g.id`.execute(
+    context.db,
+  );
   const ids = siblings.rows.map((row) => row.id);
   ids.splice(position, 0, id);
-  await sql`update group_info g set sort = x.place from unnest(${ids}::bigint[]) with ordinality as x(id, place) where g.id = x.id and g.sort <> x.place`.execute(context.db);
+  await sql`update group_info g set sort = x.place from unnest(${ids}::bigint[]) with ordinality as x(id, place) where g.id = x.id and g.sort <> x.place`.execute(
+    context.db,
+  );
 }
 
 export const deleteGroupInfoHandler = handle(deleteGroupInfo, async (context, { id, version }) => {

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteGroupInfo, getDepartmentInformation, getDepartmentUser, insertGroupInfo, insertGroupUserBaseFramework, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
+import {
+  deleteGroupInfo,
+  getDepartmentInformation,
+  getDepartmentUser,
+  insertGroupInfo,
+  insertGroupUserBaseFramework,
+  queryOrInsertGroupInfoList,
+} from '../model/department-calls.ts';
 import { queryPage, queryPagePersonnelStructure } from '../model/roster-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -23,7 +30,11 @@ afterAll(() => server?.stop());
 describe('story 1: the department tree of a new company', () => {
   test('two first calls in parallel make one root with one history row', async () => {
     const other = await server.signIn('hr2', { tenant: enterprise.tenant(1) });
-    const trees = await Promise.all([other.ask(queryOrInsertGroupInfoList, {}), other.ask(queryOrInsertGroupInfoList, {}), other.ask(queryOrInsertGroupInfoList, {})]);
+    const trees = await Promise.all([
+      other.ask(queryOrInsertGroupInfoList, {}),
+      other.ask(queryOrInsertGroupInfoList, {}),
+      other.ask(queryOrInsertGroupInfoList, {}),
+    ]);
     expect(new Set(trees.map(({ tree }) => tree[0]?.id)).size).toBe(1);
     expect(trees.every(({ tree }) => tree.length === 1)).toBe(true);
     const history = await readIn(server, enterprise, 1, sql`select 1 from group_info_history where node_id = ${trees[0]?.tree[0]?.id}`);
@@ -33,11 +44,20 @@ describe('story 1: the department tree of a new company', () => {
   test('the second 后端组 under 研发中心 is a conflict, the root under its child is refused', async () => {
     const centre = await hr.ask(insertGroupInfo, { name: '研发中心', nodeType: 'center', parentId: root });
     const team = await hr.ask(insertGroupInfo, { name: '后端组', nodeType: 'team', parentId: centre.id });
-    expect(await hr.call(insertGroupInfo, { name: '后端组', nodeType: 'team', parentId: centre.id })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('后端组') });
+    expect(await hr.call(insertGroupInfo, { name: '后端组', nodeType: 'team', parentId: centre.id })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('后端组'),
+    });
     expect(await hr.call(insertGroupInfo, { id: root, version: 0, parentId: team.id })).toMatchObject({ errorCode: 'FY-V001' });
-    expect(await hr.call(insertGroupInfo, { id: centre.id, version: 0, parentId: team.id })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('上级节点') });
+    expect(await hr.call(insertGroupInfo, { id: centre.id, version: 0, parentId: team.id })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining('上级节点'),
+    });
     const { tree } = await hr.ask(queryOrInsertGroupInfoList, {});
-    expect(tree[0]?.children.find((node) => node.name === '研发中心')).toMatchObject({ code: expect.stringMatching(/^D\d{4}$/u), children: [{ name: '后端组' }] });
+    expect(tree[0]?.children.find((node) => node.name === '研发中心')).toMatchObject({
+      code: expect.stringMatching(/^D\d{4}$/u),
+      children: [{ name: '后端组' }],
+    });
   });
 
   test('ten levels and no more', async () => {
@@ -60,7 +80,10 @@ describe('moving and closing', () => {
     expect(node).toMatchObject({ path: `/${root}/${to.id}/${moved.id}/${below.id}/`, names: [expect.any(String), '新中心', '被移动部', '其下小组'] });
     const { tree } = await hr.ask(queryOrInsertGroupInfoList, {});
     expect(tree[0]?.children[0]).toMatchObject({ id: to.id, count: 0, countAll: 1 });
-    expect(await hr.call(deleteGroupInfo, { id: below.id, version: below.version })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '该部门下还有 1 名员工' });
+    expect(await hr.call(deleteGroupInfo, { id: below.id, version: below.version })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '该部门下还有 1 名员工',
+    });
     expect(await hr.call(deleteGroupInfo, { id: to.id, version: to.version })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '该部门下还有 1 个下级' });
     expect(await hr.call(deleteGroupInfo, { id: from.id, version: from.version + 5 })).toMatchObject({ errorCode: 'FY-C002' });
     await hr.ask(deleteGroupInfo, { id: from.id, version: from.version });
@@ -70,7 +93,10 @@ describe('moving and closing', () => {
   test('a leader is staff of this company who has not left', async () => {
     const other = await server.signIn('hr2', { tenant: enterprise.tenant(1) });
     const stranger = await hire(other, { groupInfoId: await rootOf(other) });
-    expect(await hr.call(insertGroupInfo, { name: '无头部门', parentId: root, leaderUserBaseId: stranger.id })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('负责人') });
+    expect(await hr.call(insertGroupInfo, { name: '无头部门', parentId: root, leaderUserBaseId: stranger.id })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining('负责人'),
+    });
     const leader = await hire(hr, { groupInfoId: root });
     const led = await hr.ask(insertGroupInfo, { name: '有头部门', parentId: root, leaderUserBaseId: leader.id });
     const { tree } = await hr.ask(queryOrInsertGroupInfoList, { keyword: '有头' });
@@ -91,16 +117,26 @@ describe('story 10: as of a date', () => {
     const fresh = await hr.ask(insertGroupInfo, { name: '现部门', parentId: root, establishDate: '2020-01-01' });
     const person = await hire(hr, { groupInfoId: old.id, entryDate: '2024-01-08' });
     const day = (ago: number) => new Date(server.clock.now().getTime() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
-    expect(await hr.call(insertGroupUserBaseFramework, { groupInfoId: fresh.id, userBaseIds: [person.id], effectiveDate: day(-1) })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('暂不支持未来日期的调动') });
+    expect(await hr.call(insertGroupUserBaseFramework, { groupInfoId: fresh.id, userBaseIds: [person.id], effectiveDate: day(-1) })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining('暂不支持未来日期的调动'),
+    });
     await hr.ask(insertGroupUserBaseFramework, { groupInfoId: fresh.id, userBaseIds: [person.id], effectiveDate: day(10), position: '架构师' });
-    const chartOf = async (asOf: string | null) => (await hr.ask(queryPagePersonnelStructure, { filter: { asOf, view: 'department' }, page: { current: 1, size: 100 } })).chart;
+    const chartOf = async (asOf: string | null) =>
+      (await hr.ask(queryPagePersonnelStructure, { filter: { asOf, view: 'department' }, page: { current: 1, size: 100 } })).chart;
     expect((await chartOf(day(30)))?.edges).toContainEqual({ from: `d${old.id}`, to: `p${person.id}` });
     expect((await chartOf(null))?.edges).toContainEqual({ from: `d${fresh.id}`, to: `p${person.id}` });
-    const listed = async (asOf: string | null, groupInfoId: number) => (await hr.ask(queryPagePersonnelStructure, { filter: { asOf, groupInfoId }, page: { current: 1, size: 100 } })).records.map((record) => [record.id, record.position]);
+    const listed = async (asOf: string | null, groupInfoId: number) =>
+      (await hr.ask(queryPagePersonnelStructure, { filter: { asOf, groupInfoId }, page: { current: 1, size: 100 } })).records.map((record) => [
+        record.id,
+        record.position,
+      ]);
     expect(await listed(day(30), old.id)).toEqual([[person.id, '工程师']]);
     expect(await listed(null, old.id)).toEqual([]);
     expect(await listed(null, fresh.id)).toEqual([[person.id, '架构师']]);
-    expect((await hr.ask(queryPage, { filter: { groupInfoIds: [fresh.id] }, page: { current: 1, size: 10 } })).records).toMatchObject([{ id: person.id, position: '架构师' }]);
+    expect((await hr.ask(queryPage, { filter: { groupInfoIds: [fresh.id] }, page: { current: 1, size: 10 } })).records).toMatchObject([
+      { id: person.id, position: '架构师' },
+    ]);
   });
 
   test('a renamed department has its old name before', async () => {
@@ -118,7 +154,10 @@ test('an extra post shows the person in both departments, once as main', async (
   const second = await hr.ask(insertGroupInfo, { name: '兼岗部', parentId: root });
   const person = await hire(hr, { groupInfoId: first.id });
   await hr.ask(insertGroupUserBaseFramework, { groupInfoId: second.id, userBaseIds: [person.id], main: false, position: '顾问' });
-  const { records, chart } = await hr.ask(queryPagePersonnelStructure, { filter: { groupInfoId: second.id, view: 'department' }, page: { current: 1, size: 10 } });
+  const { records, chart } = await hr.ask(queryPagePersonnelStructure, {
+    filter: { groupInfoId: second.id, view: 'department' },
+    page: { current: 1, size: 10 },
+  });
   expect(records).toMatchObject([{ id: person.id, main: false, position: '顾问' }]);
   expect(chart?.nodes.map((node) => node.id)).toContain(`p${person.id}-d${second.id}`);
 });
@@ -126,7 +165,9 @@ test('an extra post shows the person in both departments, once as main', async (
 test('new staff of a department waits for the entry and is in no head count', async () => {
   const department = await hr.ask(insertGroupInfo, { name: '待入职部', parentId: root });
   const { ids } = await hr.ask(insertGroupUserBaseFramework, { groupInfoId: department.id, newStaff: { name: '待入职人', position: '专员' } });
-  expect((await hr.ask(queryPage, { filter: { groupInfoIds: [department.id] }, page: { current: 1, size: 10 } })).records).toMatchObject([{ id: ids[0], staffStatus: 'pending_entry', employeeNo: null }]);
+  expect((await hr.ask(queryPage, { filter: { groupInfoIds: [department.id] }, page: { current: 1, size: 10 } })).records).toMatchObject([
+    { id: ids[0], staffStatus: 'pending_entry', employeeNo: null },
+  ]);
   const { node } = await hr.ask(getDepartmentInformation, { id: department.id });
   expect(node?.count).toBe(0);
   const { users } = await hr.ask(getDepartmentUser, { groupInfoId: department.id });

@@ -1,5 +1,7 @@
 /** What of a roster row follows from the rest: pinyin, facts of the ID card, retirement, completeness. */
 import { groupUserBase } from '../model/group-user-base.ts';
+import { exemptEmployment } from '../model/records/contract-rules.ts';
+import type { RecordKey } from '../model/records/record-types.ts';
 import { checkIdNumber, normaliseIdNumber, normaliseMobile } from '#platform/model/chinese-identifiers.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { RetireCategory } from '#platform/model/retirement-date.ts';
@@ -21,7 +23,20 @@ function completenessOf(row: Row): number {
     wanted += weight;
     if (row[key] !== null && row[key] !== undefined && row[key] !== '') filled += weight;
   }
+  const facts = archiveFacts(row);
+  wanted += facts.length * 2;
+  filled += facts.filter((fact) => fact.isThere).length * 2;
   return Math.round((filled / wanted) * 100);
+}
+
+/** What an archive holds beside the fields, statutory like those that are `expected`; no contract where none is due. */
+export function archiveFacts(row: Row): { readonly key: RecordKey; readonly label: string; readonly isThere: boolean }[] {
+  const exempt = (exemptEmployment as readonly unknown[]).includes(row['employmentType']);
+  return [
+    { key: 'families', label: '紧急联系人', isThere: row['hasEmergencyContact'] === true },
+    ...(exempt ? [] : [{ key: 'contracts' as const, label: '劳动合同', isThere: row['hasContract'] === true }]),
+    { key: 'files', label: '必备材料', isThere: row['hasFiles'] === true },
+  ];
 }
 
 /** Numbers in the one form in which they are stored, compared and searched. */

@@ -30,7 +30,12 @@ function matching(nodes: readonly Node[], keyword: string): Node[] {
 
 export const queryNativePlaceHandler = handle(queryNativePlace, async (_context, { parentCode, keyword }) => {
   const wanted = keyword?.trim();
-  if (wanted) return { tree: matching(divisionTree(), wanted).slice(0, hitLimit).map(({ code, name }) => ({ code, name: divisionName(code) ?? name })) };
+  if (wanted)
+    return {
+      tree: matching(divisionTree(), wanted)
+        .slice(0, hitLimit)
+        .map(({ code, name }) => ({ code, name: divisionName(code) ?? name })),
+    };
   if (!parentCode) return { tree: divisionTree().map(plain) };
   return { tree: (find(divisionTree(), parentCode)?.children ?? []).map(plain) };
 });

@@ -13,6 +13,7 @@ import { getDepartmentInformationHandler, getDepartmentUserHandler, queryOrInser
 import { deleteGroupInfoHandler, insertGroupInfoHandler } from './department-write.ts';
 import { queryAllIndustryHandler, queryNativePlaceHandler, queryUniversityInfoHandler } from './dictionaries.ts';
 import { queryStaffLabelManualHandler } from './labels.ts';
+import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryStaffAlertsHandler } from './roster-alerts.ts';
@@ -21,6 +22,7 @@ import { demissionGroupUserBaseHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
 import { entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
+import { staffHandover } from './handover.ts';
 import { staffHooks } from './staff-hooks.ts';
 import { queryPagePersonnelStructureHandler } from './structure.ts';
 import { queryTableFieldHandler, updateTableFieldHandler } from './table-fields.ts';
@@ -31,12 +33,18 @@ import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHand
 
 export const staffArea: AreaServer = {
   name: 'staff',
-  entities: [groupInfo, groupUserBase, talentWallItem],
+  entities: [groupInfo, groupUserBase, talentWallItem, ...recordEntities],
   hooks: {
+    ...recordHooks,
     [groupInfo.name]: departmentHooks,
-    [groupUserBase.name]: { ...staffHooks, ...staffTransferHooks, listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) } },
+    [groupUserBase.name]: {
+      ...staffHooks,
+      ...staffTransferHooks,
+      listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
+    },
   },
   jobs: [demissionJob],
+  handover: staffHandover,
   handlers: [
     queryOrInsertGroupInfoListHandler,
     insertGroupInfoHandler,
@@ -66,6 +74,7 @@ export const staffArea: AreaServer = {
     queryUniversityInfoHandler,
     queryAllIndustryHandler,
     ...rosterTransferHandlers,
+    ...recordHandlers,
   ],
 };
 

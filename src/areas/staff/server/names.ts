@@ -6,6 +6,9 @@ import type { TenantWork } from '#platform/server/context.ts';
 export async function namesOf(context: TenantWork, table: 'group_info' | 'group_user_base', ids: readonly unknown[]): Promise<Map<number, string>> {
   const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
   if (wanted.length === 0) return new Map();
-  const result = await sql<{ id: number; name: string }>`select id, name from ${sql.table(table)} where id = any(${wanted}::bigint[]) and group_code = ${context.tenant.groupCode}`.execute(context.db);
+  const result = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from ${sql.table(table)} where id = any(${wanted}::bigint[]) and group_code = ${context.tenant.groupCode}`.execute(context.db);
   return new Map(result.rows.map((row) => [row.id, row.name]));
 }

@@ -1,7 +1,7 @@
 /** One masked value in the clear: with its code or in one's own archive, counted and audited (area account-org §7.7). */
+import { revealField } from '../model/archive-calls.ts';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { revealField } from '../model/roster-calls.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';

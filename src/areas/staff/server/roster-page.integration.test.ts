@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertGroupInfo } from '../model/department-calls.ts';
-import { queryBasicInfo, queryPage, updateGroupUserBase } from '../model/roster-calls.ts';
+import { queryBasicInfo } from '../model/archive-calls.ts';
+import { queryPage, updateGroupUserBase } from '../model/roster-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -34,9 +35,14 @@ afterAll(() => server?.stop());
 /** There is no call yet that tags somebody. */
 async function tag(ownerId: number, name: string, sort: number): Promise<void> {
   const [group, company] = [enterprise.groupCode, enterprise.companyCodes[0]];
-  await readIn(server, enterprise, 0, sql`
+  await readIn(
+    server,
+    enterprise,
+    0,
+    sql`
     with made as (insert into label (group_code, company_code, name, scope, color, sort) values (${group}, ${company}, ${name}, 'staff', 'blue', ${sort}) returning id)
-    insert into label_link (group_code, company_code, label_id, owner_type, owner_id) select ${group}, ${company}, id, 'staff', ${ownerId}::bigint from made`);
+    insert into label_link (group_code, company_code, label_id, owner_type, owner_id) select ${group}, ${company}, id, 'staff', ${ownerId}::bigint from made`,
+  );
 }
 
 /** A size that the screen does not offer is planned with its values; both ways must answer the same. */
@@ -53,7 +59,10 @@ describe('names beside the rows', () => {
     const rowOf = (id: number) => answer?.records.find((record) => record.id === id);
     expect(rowOf(people.chief)).toMatchObject({ groupName: '研发中心', superiorName: null, labels: [] });
     expect(rowOf(people.member)).toMatchObject({ groupName: '旧项目组', superiorName: '赵主任', labels: [{ name: '党员', color: 'blue' }, { name: '骨干' }] });
-    expect(await hr.ask(queryBasicInfo, { id: people.member })).toMatchObject({ base: { groupName: '旧项目组', superiorName: '赵主任', labels: [{ name: '党员' }, { name: '骨干' }] }, onWall: false });
+    expect(await hr.ask(queryBasicInfo, { id: people.member })).toMatchObject({
+      base: { groupName: '旧项目组', superiorName: '赵主任', labels: [{ name: '党员' }, { name: '骨干' }] },
+      onWall: false,
+    });
   });
 
   test('a label that was deleted is not shown', async () => {
@@ -82,7 +91,11 @@ describe('one page by either plan', () => {
     for (let number = 1; number <= 50; number += 1) below.push((await hr.ask(insertGroupInfo, { name: `第${number}站`, parentId: many })).id);
     const last = await hire(hr, { groupInfoId: below.at(-1) ?? 0 });
     const page = { current: 1, size: 20 };
-    expect(await hr.ask(queryPage, { filter: { groupInfoIds: [many] }, page })).toMatchObject({ total: 1, statusCounts: { regular: 1 }, records: [{ id: last.id, groupName: '第50站' }] });
+    expect(await hr.ask(queryPage, { filter: { groupInfoIds: [many] }, page })).toMatchObject({
+      total: 1,
+      statusCounts: { regular: 1 },
+      records: [{ id: last.id, groupName: '第50站' }],
+    });
     expect((await hr.ask(queryPage, { filter: { groupInfoIds: [root] }, page })).total).toBe(4);
   });
 });

@@ -7,8 +7,8 @@ import { readPlainPage } from './roster-plain.ts';
 import { hiddenCustomKeys, listColumns, showRows } from './roster-rows.ts';
 import { readAnyPage } from './roster-statement.ts';
 
-/** Without it a row cannot be named; the order of the page is by entry date. */
-const everShown = new Set(['name', 'groupInfoId', 'entryDate', 'staffStatus']);
+/** Without it a row cannot be named; the order of the page is by entry date, the mark of members stands beside the name. */
+const everShown = new Set(['name', 'groupInfoId', 'entryDate', 'staffStatus', 'fromMember']);
 
 /** Chosen columns in the order of the declaration, so that the same choice is the same statement. */
 function columnsOf(chosen: readonly string[] | null | undefined): readonly string[] {
@@ -20,7 +20,8 @@ export const queryPageHandler = handle(queryPage, async (context, { filter, page
   const statuses = staffStatus === undefined || staffStatus === null ? [] : ([] as string[]).concat(staffStatus as string | string[]);
   const query = { filter, page, ...(sort ? { sort } : {}) };
   const keys = columnsOf(columns);
-  const read = async () => (await readPlainPage(context, filter, statuses, query, keys)) ?? readAnyPage(context, await rosterConditions(context, others), statuses, query, keys);
+  const read = async () =>
+    (await readPlainPage(context, filter, statuses, query, keys)) ?? readAnyPage(context, await rosterConditions(context, others), statuses, query, keys);
   const [{ rows, statusCounts }, hidden] = await Promise.all([read(), keys.includes('customFields') ? hiddenCustomKeys(context) : []]);
   // The counts per status already say how many rows the page has: no second count.
   const total = Object.entries(statusCounts).reduce((sum, [status, count]) => (statuses.length === 0 || statuses.includes(status) ? sum + count : sum), 0);

@@ -41,7 +41,13 @@ function isKnownColumnSet(columns: readonly string[]): boolean {
 }
 
 /** Null for a page that is planned with its values. */
-function plainRoster(context: TenantWork, filter: RosterFilter, statuses: readonly string[], { page, sort }: PageQuery, columns: readonly string[]): PlainRoster | null {
+function plainRoster(
+  context: TenantWork,
+  filter: RosterFilter,
+  statuses: readonly string[],
+  { page, sort }: PageQuery,
+  columns: readonly string[],
+): PlainRoster | null {
   const tenant = tenantValues(context);
   if (!tenant || page.current !== 1 || !pageSizes.has(page.size)) return null;
   if (sort && sort.length > 0 && JSON.stringify(sort) !== JSON.stringify(groupUserBase.sort)) return null;
@@ -85,7 +91,8 @@ function build(context: TenantWork, plain: PlainRoster): RawBuilder<Row> {
   const tenant = tenantCondition(context, 't');
   // Written out: with an unknown limit PostgreSQL would plan the statement anew at every call.
   const window = sql`${order} limit ${sql.lit(size)}`;
-  const first = (condition: RawBuilder<unknown>) => sql`cross join lateral (select t.id, t.entry_date from group_user_base t where ${tenant} ${condition} ${window}) t`;
+  const first = (condition: RawBuilder<unknown>) =>
+    sql`cross join lateral (select t.id, t.entry_date from group_user_base t where ${tenant} ${condition} ${window}) t`;
   const found = departments
     ? sql`select t.id from child ${first(sql`and t.group_info_id = child.id ${statuses ? sql`and t.staff_status = any(${hidden(statuses, 'text[]')})` : sql``}`)} where ${fewDepartments} ${window}`
     : statuses
@@ -110,7 +117,13 @@ function valuesOf({ departments, statuses, tenant }: PlainRoster): readonly unkn
 }
 
 /** Rows and counts of such a page; null where the page is no such one, or where too many departments lie below the chosen ones. */
-export async function readPlainPage(context: TenantWork, filter: RosterFilter, statuses: readonly string[], query: PageQuery, columns: readonly string[]): Promise<FoundPage | null> {
+export async function readPlainPage(
+  context: TenantWork,
+  filter: RosterFilter,
+  statuses: readonly string[],
+  query: PageQuery,
+  columns: readonly string[],
+): Promise<FoundPage | null> {
   const plain = plainRoster(context, filter, statuses, query, columns);
   if (!plain) return null;
   const shape = `roster ${plain.size} ${plain.departments ? (plain.children ? 'below' : 'chosen') : 'all'} ${plain.statuses !== null} ${columns.join()}`;

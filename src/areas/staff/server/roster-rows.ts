@@ -5,7 +5,7 @@ import { fieldEntries } from '#platform/model/entity.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
-import { present } from '#platform/server/masking.ts';
+import { present, seesClear } from '#platform/server/masking.ts';
 import { sensitiveCustomKeys } from './custom-fields.ts';
 import type { JoinedNames } from './roster-statement.ts';
 import { parseLabels } from './roster-statement.ts';
@@ -31,8 +31,9 @@ export async function hiddenCustomKeys(context: TenantWork, own = false): Promis
 /** Masks rows in place and turns joined names into groupName, superiorName and labels. `own`: the caller's own archive, nothing is hidden. */
 export function showRows(context: TenantWork, rows: (Row & JoinedNames)[], hidden: readonly string[], own = false): ShownRow[] {
   for (const row of rows) {
-    present(context.platform.seal, (code) => own || holds(context, code), groupUserBase, row);
-    if (hidden.length > 0 && row['customFields']) row['customFields'] = Object.fromEntries(Object.entries(row['customFields'] as Row).filter(([key]) => !hidden.includes(key)));
+    present(context.platform.seal, (field) => own || seesClear(context, field), groupUserBase, row);
+    if (hidden.length > 0 && row['customFields'])
+      row['customFields'] = Object.fromEntries(Object.entries(row['customFields'] as Row).filter(([key]) => !hidden.includes(key)));
     (row as Row)['labels'] = parseLabels(row.labels);
   }
   return rows as unknown as ShownRow[];

@@ -76,10 +76,21 @@ export function readPage(rows: Row[]): FoundPage {
 const allOf = (conditions: readonly Condition[]) => sql<boolean>`${sql.join([...conditions], sql` and `)}`;
 
 /** Any page of any filter, planned with its values. `base` are the conditions without the statuses. */
-export async function readAnyPage(context: TenantWork, base: readonly Condition[], statuses: readonly string[], query: PageQuery, columns: readonly string[]): Promise<FoundPage> {
+export async function readAnyPage(
+  context: TenantWork,
+  base: readonly Condition[],
+  statuses: readonly string[],
+  query: PageQuery,
+  columns: readonly string[],
+): Promise<FoundPage> {
   const order = orderOf(groupUserBase, query.sort);
   const window = sql`${order} limit ${query.page.size} offset ${(query.page.current - 1) * query.page.size}`;
-  const status = statuses.length === 0 ? null : statuses.length === 1 ? sql<boolean>`t.staff_status = ${statuses[0]}` : sql<boolean>`t.staff_status = any(${[...statuses]}::text[])`;
+  const status =
+    statuses.length === 0
+      ? null
+      : statuses.length === 1
+        ? sql<boolean>`t.staff_status = ${statuses[0]}`
+        : sql<boolean>`t.staff_status = any(${[...statuses]}::text[])`;
   const parts = { departments: sql`null::integer`, order, columns };
   const keyword = query.filter['keyword'];
   if (typeof keyword === 'string' && keyword.trim() !== '') {
@@ -87,7 +98,13 @@ export async function readAnyPage(context: TenantWork, base: readonly Condition[
     const kept = [...new Set(['id', 'staff_status', ...sortOf(groupUserBase, query.sort).map(({ field }) => columnOf(field))])];
     const prelude = sql`with hit as materialized (select ${sql.join(kept.map((name) => sql.ref(`t.${name}`)))} from group_user_base t where ${allOf(base)})`;
     const counts = sql`select staff_status as status, count(*) as count from hit group by staff_status`;
-    return readPage((await pageStatement({ ...parts, prelude, counts, found: sql`select t.id from hit t ${status ? sql`where ${status}` : sql``} ${window}` }).execute(context.db)).rows);
+    return readPage(
+      (
+        await pageStatement({ ...parts, prelude, counts, found: sql`select t.id from hit t ${status ? sql`where ${status}` : sql``} ${window}` }).execute(
+          context.db,
+        )
+      ).rows,
+    );
   }
   const counts = sql`select t.staff_status as status, count(*) as count from group_user_base t where ${allOf(base)} group by t.staff_status`;
   const found = sql`select t.id from group_user_base t where ${allOf(status ? [...base, status] : base)} ${window}`;

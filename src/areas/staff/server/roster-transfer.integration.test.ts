@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
 import type { SheetColumn } from '#platform/model/sheet.ts';
 import type { ImportBatch } from '#platform/model/transfer.ts';
-import { commitImport, getImport, importFailedRows, importTemplate, queryDictionary, queryImportRows, undoImport, updateImportCells } from '#platform/model/transfer.ts';
+import {
+  commitImport,
+  getImport,
+  importFailedRows,
+  importTemplate,
+  queryDictionary,
+  queryImportRows,
+  undoImport,
+  updateImportCells,
+} from '#platform/model/transfer.ts';
 import { inTenant } from '#platform/server/database.ts';
 import { readTable } from '#platform/server/excel/read-table.ts';
 import { writeWorkbook } from '#platform/server/excel/write-workbook.ts';
@@ -15,7 +24,14 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { PassThrough } from 'node:stream';
-import { analysisTemplateGroupUserBase, batchExportGroupUserBase, batchImportRosterGroupUserBase, excel, templateGroupUserBase, undoImportGroupUserBase } from '../model/roster-transfer.ts';
+import {
+  analysisTemplateGroupUserBase,
+  batchExportGroupUserBase,
+  batchImportRosterGroupUserBase,
+  excel,
+  templateGroupUserBase,
+  undoImportGroupUserBase,
+} from '../model/roster-transfer.ts';
 
 const fixtures = new URL('../../../platform/testing/fixtures/xlsx/', import.meta.url);
 const deleteExportRecords = { method: 'POST' as const, path: '/api/v1/user/group/deleteExportRecords' };
@@ -43,12 +59,20 @@ beforeAll(async () => {
     { account: 'powerless', codes: ['staff_structure'] },
     { account: 'neighbour', codes: everyone, home: 1 },
   );
-  [personnel, masked, stranger, powerless, neighbour] = await Promise.all(['personnel', 'masked', 'stranger', 'powerless', 'neighbour'].map((account) => server.signIn(account))) as [TestClient, TestClient, TestClient, TestClient, TestClient];
+  [personnel, masked, stranger, powerless, neighbour] = (await Promise.all(
+    ['personnel', 'masked', 'stranger', 'powerless', 'neighbour'].map((account) => server.signIn(account)),
+  )) as [TestClient, TestClient, TestClient, TestClient, TestClient];
   await inCompany(async (db) => {
-    await sql`insert into group_info (group_code, company_code, name, node_type, sort, path) values (${enterprise.groupCode}, ${enterprise.companyCodes[0]}, '样例公司', 'company', 0, '/')`.execute(db);
+    await sql`insert into group_info (group_code, company_code, name, node_type, sort, path) values (${enterprise.groupCode}, ${enterprise.companyCodes[0]}, '样例公司', 'company', 0, '/')`.execute(
+      db,
+    );
     await sql`update group_info set path = '/' || id || '/'`.execute(db);
-    await sql`insert into group_info (group_code, company_code, name, node_type, sort, path, parent_id) select group_code, company_code, '研发中心', 'department', 0, '/', id from group_info`.execute(db);
-    await sql`insert into group_info (group_code, company_code, name, node_type, sort, path, parent_id) select group_code, company_code, '后端组', 'team', 0, '/', id from group_info where name = '研发中心'`.execute(db);
+    await sql`insert into group_info (group_code, company_code, name, node_type, sort, path, parent_id) select group_code, company_code, '研发中心', 'department', 0, '/', id from group_info`.execute(
+      db,
+    );
+    await sql`insert into group_info (group_code, company_code, name, node_type, sort, path, parent_id) select group_code, company_code, '后端组', 'team', 0, '/', id from group_info where name = '研发中心'`.execute(
+      db,
+    );
   });
 });
 afterAll(() => server?.stop());
@@ -106,20 +130,47 @@ function job(batchId: number, account = 'personnel') {
 }
 
 async function countStaff(): Promise<number> {
-  return inCompany(async (db) => (await sql<{ count: number }>`select count(*) as count from group_user_base where deleted_at is null`.execute(db)).rows[0]?.count ?? 0);
+  return inCompany(
+    async (db) => (await sql<{ count: number }>`select count(*) as count from group_user_base where deleted_at is null`.execute(db)).rows[0]?.count ?? 0,
+  );
 }
 
 async function storedFiles(): Promise<number> {
-  return inCompany(async (db) => (await sql<{ count: number }>`select (select count(*) from import_batch) + (select count(*) from import_row) + (select count(*) from file) as count`.execute(db)).rows[0]?.count ?? 0);
+  return inCompany(
+    async (db) =>
+      (
+        await sql<{
+          count: number;
+        }>`select (select count(*) from import_batch) + (select count(*) from import_row) + (select count(*) from file) as count`.execute(db)
+      ).rows[0]?.count ?? 0,
+  );
 }
 
 test('area-staff 8.4: ten rows, three of them wrong; commit inserts seven, a second commit is FY-C001, undo removes seven', async () => {
   const before = await countStaff();
-  const lines = [line(), line({ 工号: 'A3' }), line({ 证件号码: '330106199003074510' }), line({ 部门: '不存在的部门' }), line({ 工号: 'A3' }), line({ 入职日期: '2020年1月2日' }), line(), line(), line(), line()];
+  const lines = [
+    line(),
+    line({ 工号: 'A3' }),
+    line({ 证件号码: '330106199003074510' }),
+    line({ 部门: '不存在的部门' }),
+    line({ 工号: 'A3' }),
+    line({ 入职日期: '2020年1月2日' }),
+    line(),
+    line(),
+    line(),
+    line(),
+  ];
   const batch = await analysed(personnel, await workbook([...lines, {}, {}, {}, {}, {}]));
   expect([batch.total, batch.ok, batch.warning, batch.error]).toEqual([10, 7, 0, 3]);
   const { rows } = await personnel.ask(queryImportRows, { batchId: batch.batchId, filter: 'error' });
-  expect(rows.map((row) => Object.entries(row.cells).filter(([, cell]) => cell.level === 'error').map(([key, cell]) => [row.rowNumber, key, cell.kind]).flat())).toEqual([
+  expect(
+    rows.map((row) =>
+      Object.entries(row.cells)
+        .filter(([, cell]) => cell.level === 'error')
+        .map(([key, cell]) => [row.rowNumber, key, cell.kind])
+        .flat(),
+    ),
+  ).toEqual([
     [4, 'idNumber', 'rule'],
     [5, 'groupInfoId', 'unknown_department'],
     [6, 'employeeNo', 'duplicate_in_file'],
@@ -129,26 +180,43 @@ test('area-staff 8.4: ten rows, three of them wrong; commit inserts seven, a sec
   expect(done).toMatchObject({ status: 'done', inserted: 7, failed: 3, done: 7, canUndo: true });
   expect(await countStaff()).toBe(before + 7);
   expect(await personnel.call(batchImportRosterGroupUserBase, { batchId: batch.batchId })).toMatchObject({ errorCode: 'FY-C001' });
-  const numbers = await inCompany(async (db) => (await sql<{ employeeNo: string }>`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3' order by 1`.execute(db)).rows.map((row) => row.employeeNo));
+  const numbers = await inCompany(async (db) =>
+    (
+      await sql<{ employeeNo: string }>`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3' order by 1`.execute(db)
+    ).rows.map((row) => row.employeeNo),
+  );
   expect(new Set(numbers).size).toBe(6);
   expect(numbers.every((number) => /^\d{6}\d{4}$/u.test(number))).toBe(true);
   const failed = await personnel.send(importFailedRows, { batchId: batch.batchId });
-  const reread = await readTable(failed.rawPayload, '错误行.xlsx', [{ key: 'name', label: '姓名', aliases: [], kind: 'text', required: false }, { key: 'reason', label: '错误原因', aliases: [], kind: 'text', required: false }]);
-  expect(reread.rows.map((row) => row.values['reason'])).toEqual([expect.stringContaining('证件号码'), expect.stringContaining('不存在的部门'), expect.stringContaining('第 3 行')]);
+  const reread = await readTable(failed.rawPayload, '错误行.xlsx', [
+    { key: 'name', label: '姓名', aliases: [], kind: 'text', required: false },
+    { key: 'reason', label: '错误原因', aliases: [], kind: 'text', required: false },
+  ]);
+  expect(reread.rows.map((row) => row.values['reason'])).toEqual([
+    expect.stringContaining('证件号码'),
+    expect.stringContaining('不存在的部门'),
+    expect.stringContaining('第 3 行'),
+  ]);
   expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 7, kept: 0 });
   expect(await countStaff()).toBe(before);
   expect(await personnel.call(undoImportGroupUserBase, { batchId: batch.batchId })).toMatchObject({ errorCode: 'FY-C001' });
   // The corrected sheet with the same staff number can come again, and generated numbers go on, not back.
   const again = await commit(personnel, (await analysed(personnel, await workbook([line({ 工号: 'A3' }), line()]))).batchId);
   expect(again.inserted).toBe(2);
-  const later = await inCompany(async (db) => (await sql<{ employeeNo: string }>`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3'`.execute(db)).rows.map((row) => row.employeeNo));
+  const later = await inCompany(async (db) =>
+    (await sql<{ employeeNo: string }>`select employee_no from group_user_base where deleted_at is null and employee_no <> 'A3'`.execute(db)).rows.map(
+      (row) => row.employeeNo,
+    ),
+  );
   expect(later.every((number) => number > (numbers.at(-1) ?? ''))).toBe(true);
 });
 
 test('area-staff 8.5: an update sheet that changes one phone shows one cell old → new and leaves the other columns alone', async () => {
   const person = line({ 工号: 'U1', 姓名: '李更新' });
   await commit(personnel, (await analysed(personnel, await workbook([person, line({ 工号: 'U2' })]))).batchId);
-  const before = await inCompany(async (db) => (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0]);
+  const before = await inCompany(
+    async (db) => (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0],
+  );
   const sheet = await workbook([{ 工号: 'U1', 姓名: '李更新', 手机号: '13911112222' }, { 工号: 'U2' }], ['工号', '姓名', '手机号']);
   const batch = await analysed(personnel, sheet, { mode: 'update', matchBy: 'employeeNo' });
   expect([batch.total, batch.change, batch.error]).toEqual([2, 1, 0]);
@@ -163,7 +231,9 @@ test('area-staff 8.5: an update sheet that changes one phone shows one cell old 
   expect(server.platform.seal.open(String(after?.['phone']))).toBe('13911112222');
   // Back to the old number.
   expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 1, kept: 0 });
-  const undone = await inCompany(async (db) => (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0]);
+  const undone = await inCompany(
+    async (db) => (await sql<Record<string, unknown>>`select * from group_user_base where employee_no = 'U1'`.execute(db)).rows[0],
+  );
   expect(server.platform.seal.open(String(undone?.['phone']))).toBe(person.手机号);
 });
 
@@ -176,7 +246,9 @@ test('清空 clears, a blank cell changes nothing, an unknown person is an error
   const batch = await analysed(personnel, sheet, { mode: 'update', matchBy: 'employeeNo' });
   expect(batch.problems.map(({ kind, key, count }) => [kind, key, count])).toEqual([['not_found', 'employeeNo', 1]]);
   await commit(personnel, batch.batchId);
-  const after = await inCompany(async (db) => (await sql<{ email: string | null; wechat: string }>`select email, wechat from group_user_base where employee_no = 'C1'`.execute(db)).rows[0]);
+  const after = await inCompany(
+    async (db) => (await sql<{ email: string | null; wechat: string }>`select email, wechat from group_user_base where employee_no = 'C1'`.execute(db)).rows[0],
+  );
   expect(after).toEqual({ email: null, wechat: 'w' });
 });
 
@@ -203,8 +275,16 @@ test('missing departments are made at commit and the company counts them apart b
   await neighbour.ask(commitImport, { batchId: batch.batchId });
   await runCommit(server.platform, { ...job(batch.batchId, 'neighbour'), companyCode: enterprise.companyCodes[1] });
   expect(await neighbour.ask(getImport, { batchId: batch.batchId })).toMatchObject({ status: 'done', inserted: 200, failed: 0, errorFile: null });
-  const departments = await inCompany(async (db) => (await sql<{ name: string; above: string | null; people: number }>`
-    select d.name, p.name as above, (select count(*) from group_user_base s where s.group_info_id = d.id) as people from group_info d left join group_info p on p.id = d.parent_id order by d.path`.execute(db)).rows, 1);
+  const departments = await inCompany(
+    async (db) =>
+      (
+        await sql<{ name: string; above: string | null; people: number }>`
+    select d.name, p.name as above, (select count(*) from group_user_base s where s.group_info_id = d.id) as people from group_info d left join group_info p on p.id = d.parent_id order by d.path`.execute(
+          db,
+        )
+      ).rows,
+    1,
+  );
   expect(departments).toHaveLength(19);
   expect(departments.find((row) => row.name === '后端组')).toEqual({ name: '后端组', above: '研发中心', people: 8 });
 });
@@ -229,7 +309,9 @@ test('rows that somebody changed since survive the undo', async () => {
   await commit(personnel, batch.batchId);
   await inCompany((db) => sql`update group_user_base set position = '经理', version = version + 1 where employee_no = 'K1'`.execute(db));
   expect(await personnel.ask(undoImport, { batchId: batch.batchId })).toEqual({ undone: 1, kept: 1 });
-  const left = await inCompany(async (db) => (await sql<{ position: string }>`select position from group_user_base where employee_no = 'K1' and deleted_at is null`.execute(db)).rows);
+  const left = await inCompany(
+    async (db) => (await sql<{ position: string }>`select position from group_user_base where employee_no = 'K1' and deleted_at is null`.execute(db)).rows,
+  );
   expect(left).toEqual([{ position: '经理' }]);
 });
 
@@ -245,11 +327,17 @@ test('a job that died in the middle goes on; run twice at once it inserts each r
   await personnel.ask(batchImportRosterGroupUserBase, { batchId: batch.batchId });
   const { platform } = server;
   let calls = 0;
-  const dying = { ...platform, identity: { ...platform.identity, findAccess: async (accountId: number, choice: { groupCode: string; companyCode: string | null }) => {
-    calls += 1;
-    if (calls > 1) throw new Error('the process died');
-    return platform.identity.findAccess(accountId, choice);
-  } } };
+  const dying = {
+    ...platform,
+    identity: {
+      ...platform.identity,
+      findAccess: async (accountId: number, choice: { groupCode: string; companyCode: string | null }) => {
+        calls += 1;
+        if (calls > 1) throw new Error('the process died');
+        return platform.identity.findAccess(accountId, choice);
+      },
+    },
+  };
   await expect(runCommit(dying, job(batch.batchId))).rejects.toThrow('the process died');
   expect(await personnel.ask(getImport, { batchId: batch.batchId })).toMatchObject({ status: 'committing', done: 200 });
   await Promise.all([runCommit(platform, job(batch.batchId)), runCommit(platform, job(batch.batchId))]);
@@ -262,7 +350,10 @@ test('an import whose right was withdrawn stops with 无权限; a forgotten one 
   await personnel.ask(batchImportRosterGroupUserBase, { batchId: batch.batchId });
   const { platform } = server;
   const queued: string[] = [];
-  const watching = { ...platform, jobs: { ...platform.jobs, later: async (name: string, data: Record<string, unknown>) => void queued.push(`${name} ${String(data['batchId'])}`) } };
+  const watching = {
+    ...platform,
+    jobs: { ...platform.jobs, later: async (name: string, data: Record<string, unknown>) => void queued.push(`${name} ${String(data['batchId'])}`) },
+  };
   server.clock.advance(10 * 60_000);
   try {
     await sweep(watching);
@@ -270,10 +361,16 @@ test('an import whose right was withdrawn stops with 无权限; a forgotten one 
     server.clock.advance(-10 * 60_000);
   }
   expect(queued).toContain(`import-commit ${batch.batchId}`);
-  const stripped = { ...platform, identity: { ...platform.identity, findAccess: async (accountId: number, choice: { groupCode: string; companyCode: string | null }) => {
-    const found = await platform.identity.findAccess(accountId, choice);
-    return typeof found === 'string' ? found : { ...found, access: { ...found.access, codes: new Set<string>() } };
-  } } };
+  const stripped = {
+    ...platform,
+    identity: {
+      ...platform.identity,
+      findAccess: async (accountId: number, choice: { groupCode: string; companyCode: string | null }) => {
+        const found = await platform.identity.findAccess(accountId, choice);
+        return typeof found === 'string' ? found : { ...found, access: { ...found.access, codes: new Set<string>() } };
+      },
+    },
+  };
   await runCommit(stripped, job(batch.batchId));
   expect(await personnel.ask(getImport, { batchId: batch.batchId })).toMatchObject({ status: 'failed', errorDesc: '无权限', inserted: 0 });
 });
@@ -311,16 +408,20 @@ test('foreign batches are FY-N001, missing rights FY-A001, expired batches FY-N0
 test('a secret column without its code is an unknown column, and what stands in the batch at rest is sealed', async () => {
   const batch = await analysed(masked, await workbook([{ ...line(), 婚姻状况: '已婚' } as Line], [...titles, '婚姻状况']));
   expect(batch.unknownColumns).toEqual(['备注栏', '婚姻状况']);
-  const rows = await inCompany(async (db) => (await sql<{ text: string }>`select values::text || raw::text as text from import_row where batch_id = ${batch.batchId}`.execute(db)).rows);
+  const rows = await inCompany(
+    async (db) => (await sql<{ text: string }>`select values::text || raw::text as text from import_row where batch_id = ${batch.batchId}`.execute(db)).rows,
+  );
   expect(rows[0]?.text).not.toMatch(/1380000|330106/u);
 });
 
-test('templates: 1 has drop-downs and an explanation, 2 and 3 come later, others do not exist', async () => {
+test('templates: 1 has drop-downs and an explanation, 2 and 3 need the rights on their sheets, others do not exist', async () => {
   const answer = await personnel.send(templateGroupUserBase, { id: 1 });
   expect(answer.headers['content-type']).toContain('spreadsheetml');
-  const read = await readTable(answer.rawPayload, '模板.xlsx', [{ key: 'name', label: '列名', aliases: [], kind: 'text', required: false }], { sheetName: '填写说明' });
+  const read = await readTable(answer.rawPayload, '模板.xlsx', [{ key: 'name', label: '列名', aliases: [], kind: 'text', required: false }], {
+    sheetName: '填写说明',
+  });
   expect(read.rows.map((row) => row.values['name'])).toContain('部门');
-  expect((await personnel.send(templateGroupUserBase, { id: 2 })).json()).toMatchObject({ errorCode: 'FY-V001', errorDesc: '该模板随员工履历上线' });
+  expect((await personnel.send(templateGroupUserBase, { id: 2 })).json()).toMatchObject({ errorCode: 'FY-A001' });
   expect((await personnel.send(templateGroupUserBase, { id: 9 })).json()).toMatchObject({ errorCode: 'FY-V001' });
 });
 
@@ -343,7 +444,13 @@ async function exported(client: TestClient, recordId: number): Promise<ExportRow
   return records.find((record) => record.id === recordId);
 }
 
-const run = (recordId: number, account = 'personnel') => runExport(server.platform, { recordId, accountId: enterprise.accountIds.get(account) ?? 0, groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0] });
+const run = (recordId: number, account = 'personnel') =>
+  runExport(server.platform, {
+    recordId,
+    accountId: enterprise.accountIds.get(account) ?? 0,
+    groupCode: enterprise.groupCode,
+    companyCode: enterprise.companyCodes[0],
+  });
 
 async function titlesOf(content: Buffer): Promise<string[]> {
   const read = await readTable(content, '导出.xlsx', [{ key: 'name', label: '姓名', aliases: [], kind: 'text', required: false }]);
@@ -360,7 +467,11 @@ test('area-staff 8.11: the statutory roster has exactly the columns of article 8
   const file = await personnel.send(downloadFile, { filePath: record?.filePath ?? '' });
   expect(await titlesOf(file.rawPayload)).toEqual(['姓名', '性别', '证件号码', '户籍地址', '现住址', '手机号', '用工形式', '入职日期', '劳动合同期限']);
   expect((await stranger.send(downloadFile, { filePath: record?.filePath ?? '' })).json()).toMatchObject({ errorCode: 'FY-N001' });
-  const messages = await inTenant(server.platform.db, { groupCode: '', companyCodes: [], accountId: enterprise.accountIds.get('personnel') ?? 0 }, async (db) => (await sql<{ title: string }>`select title from message where category = 'export'`.execute(db)).rows);
+  const messages = await inTenant(
+    server.platform.db,
+    { groupCode: '', companyCodes: [], accountId: enterprise.accountIds.get('personnel') ?? 0 },
+    async (db) => (await sql<{ title: string }>`select title from message where category = 'export'`.execute(db)).rows,
+  );
   expect(messages).toContainEqual({ title: '导出已完成' });
   server.clock.advance(8 * 86_400_000);
   try {
@@ -382,8 +493,16 @@ test('without the codes numbers leave masked; a formula stays text in xlsx and g
   await run(csv.recordId, 'masked');
   const text = (await masked.send(downloadFile, { filePath: (await exported(masked, csv.recordId))?.filePath ?? '' })).body;
   expect(text.split('\r\n')[1]).toMatch(/^F1,'=1\+1,138\*{4}\d{4},3\*+[\dX],研发中心\/后端组$/u);
-  const columns: SheetColumn[] = [{ key: 'no', label: '工号', aliases: [], kind: 'text', required: false }, { key: 'position', label: '岗位', aliases: [], kind: 'text', required: false }, { key: 'phone', label: '手机号', aliases: [], kind: 'text', required: false }];
-  const read = await readTable((await masked.send(downloadFile, { filePath: (await exported(masked, xlsx.recordId))?.filePath ?? '' })).rawPayload, '导出.xlsx', columns);
+  const columns: SheetColumn[] = [
+    { key: 'no', label: '工号', aliases: [], kind: 'text', required: false },
+    { key: 'position', label: '岗位', aliases: [], kind: 'text', required: false },
+    { key: 'phone', label: '手机号', aliases: [], kind: 'text', required: false },
+  ];
+  const read = await readTable(
+    (await masked.send(downloadFile, { filePath: (await exported(masked, xlsx.recordId))?.filePath ?? '' })).rawPayload,
+    '导出.xlsx',
+    columns,
+  );
   expect(read.rows.find((row) => row.values['no'] === 'F1')?.values['position']).toBe('=1+1');
   expect(read.rows.every((row) => String(row.values['phone']).includes('****'))).toBe(true);
 });
@@ -394,10 +513,16 @@ test('an export runs with the rights of its run time; deleted ones lose their fi
   const { recordId } = await client.ask(batchExportGroupUserBase, { fields: ['name'] });
   const owner = { recordId, accountId: lost.accountIds.get('lost') ?? 0, groupCode: lost.groupCode, companyCode: lost.companyCodes[0] };
   const { platform } = server;
-  const stripped = { ...platform, identity: { ...platform.identity, findAccess: async (accountId: number, choice: { groupCode: string; companyCode: string | null }) => {
-    const found = await platform.identity.findAccess(accountId, choice);
-    return typeof found === 'string' ? found : { ...found, access: { ...found.access, codes: new Set<string>() } };
-  } } };
+  const stripped = {
+    ...platform,
+    identity: {
+      ...platform.identity,
+      findAccess: async (accountId: number, choice: { groupCode: string; companyCode: string | null }) => {
+        const found = await platform.identity.findAccess(accountId, choice);
+        return typeof found === 'string' ? found : { ...found, access: { ...found.access, codes: new Set<string>() } };
+      },
+    },
+  };
   await runExport(stripped, owner);
   expect(await exported(client, recordId)).toMatchObject({ status: 'failed', errorDesc: '无权限' });
   expect((await client.send(retryExport, { id: recordId })).json()).toMatchObject({ resultCode: 1 });
@@ -414,11 +539,18 @@ test('an export that is deleted while it runs is cancelled and leaves no file', 
   const { recordId } = await personnel.ask(batchExportGroupUserBase, { fields: ['name'] });
   const { platform } = server;
   // The page of rows is asked for under the rights of the person; that is when somebody else deletes the record.
-  const events = { ...platform.events, publish: async (db: Parameters<typeof platform.events.publish>[0], event: Parameters<typeof platform.events.publish>[1]) => {
-    await platform.events.publish(db, event);
-    if (event.data['status'] === 'running' && event.data['progress'] === 0) await sql`update export_record set status = 'cancelled', deleted_at = now() where id = ${recordId}`.execute(db);
-  } };
-  await runExport({ ...platform, events }, { recordId, accountId: enterprise.accountIds.get('personnel') ?? 0, groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0] });
+  const events = {
+    ...platform.events,
+    publish: async (db: Parameters<typeof platform.events.publish>[0], event: Parameters<typeof platform.events.publish>[1]) => {
+      await platform.events.publish(db, event);
+      if (event.data['status'] === 'running' && event.data['progress'] === 0)
+        await sql`update export_record set status = 'cancelled', deleted_at = now() where id = ${recordId}`.execute(db);
+    },
+  };
+  await runExport(
+    { ...platform, events },
+    { recordId, accountId: enterprise.accountIds.get('personnel') ?? 0, groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0] },
+  );
   expect(await exported(personnel, recordId)).toBeUndefined();
   expect(await storedFiles()).toBe(before);
 });
@@ -432,6 +564,36 @@ test('the direct export answers the workbook; an unknown column or filter is FY-
   await run(recordId);
   const filePath = (await exported(personnel, recordId))?.filePath ?? '';
   const answers: number[] = [];
-  for (let count = 0; count < 21; count += 1) answers.push((await personnel.send(downloadFile, { filePath })).headers['content-type']?.toString().includes('json') ? 0 : 1);
+  for (let count = 0; count < 21; count += 1)
+    answers.push((await personnel.send(downloadFile, { filePath })).headers['content-type']?.toString().includes('json') ? 0 : 1);
   expect(answers.filter((answer) => answer === 1)).toHaveLength(20);
+});
+
+test('a sheet that names the phone of a member who waits takes him on: one row, same id, and no undo that loses him', async () => {
+  const given = line({ 姓名: '成员甲' });
+  const phone = given.手机号 ?? '';
+  const [waiting] = await inCompany(
+    async (db) =>
+      (
+        await sql<{ id: number }>`
+          insert into group_user_base (group_code, company_code, name, phone, phone_index, group_info_id, position, id_type, employment_type, staff_status, completeness, from_member)
+          select group_code, company_code, '成员甲', ${server.platform.seal.seal(phone)}, ${server.platform.seal.index(phone)}, id, '待定', 'id_card', 'full_time', 'pending_entry', 0, true from group_info where parent_id is null returning id`.execute(
+          db,
+        )
+      ).rows,
+  );
+  const before = await countStaff();
+  const batch = await analysed(personnel, await workbook([given, line()]));
+  expect(batch).toMatchObject({ ok: 2, error: 0 });
+  expect(await commit(personnel, batch.batchId)).toMatchObject({ inserted: 2, failed: 0 });
+  expect(await countStaff()).toBe(before + 1);
+  const rows = await inCompany(
+    async (db) =>
+      (
+        await sql<{ id: number; staffStatus: string; position: string; employeeNo: string | null }>`
+          select id, staff_status, position, employee_no from group_user_base where name = '成员甲' and deleted_at is null`.execute(db)
+      ).rows,
+  );
+  expect(rows).toEqual([{ id: waiting?.id, staffStatus: 'regular', position: '工程师', employeeNo: expect.stringMatching(/^\d{10}$/u) }]);
+  expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 1, kept: 1 });
 });

@@ -1,6 +1,15 @@
 /** The roster's own calls over the one import and export engine. */
-import { analysisTemplateGroupUserBase, batchExportGroupUserBase, batchImportRosterGroupUserBase, excel, templateGroupUserBase, undoImportGroupUserBase } from '../model/roster-transfer.ts';
+import {
+  analysisTemplateGroupUserBase,
+  batchExportGroupUserBase,
+  batchImportRosterGroupUserBase,
+  excel,
+  templateGroupUserBase,
+  undoImportGroupUserBase,
+} from '../model/roster-transfer.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
+import type { RecordType } from '../model/records/record-types.ts';
+import { recordTypeOf, recordTypes } from '../model/records/record-types.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import type { Handler } from '#platform/server/registry.ts';
@@ -8,49 +17,75 @@ import { handle } from '#platform/server/registry.ts';
 import { startCommit } from '#platform/server/transfer/commit-import.ts';
 import { exportBlob } from '#platform/server/transfer/export-blob.ts';
 import { requestExport } from '#platform/server/transfer/export-record.ts';
-import { analyse, readBatch, templateOf } from '#platform/server/transfer/handlers.ts';
+import { analyse, analyseSheets, readBatch, templateOf, templateOfSheets } from '#platform/server/transfer/handlers.ts';
+import { requireCode } from '#platform/server/transfer/import-plan.ts';
 import { undoBatch } from '#platform/server/transfer/undo-import.ts';
 import { rosterFields, statutoryFields } from './staff-columns.ts';
 
-/** Only the roster has a template so far. */
-function checkTemplate(id: number): void {
-  if (id === 2 || id === 3) throw fail.invalid('该模板随员工履历上线');
-  if (id !== 1) throw fail.invalid('模板：不存在');
+/** Record types with a sheet in a template; FY-V001 for a template that is not there. */
+function sheetsOf(id: number): readonly RecordType[] {
+  if (id !== 2 && id !== 3) throw fail.invalid('模板：不存在');
+  return recordTypes.filter(({ template }) => template === id);
 }
 
-/** A batch of another entity is not the roster's to commit or undo. */
-async function checkRoster(context: TenantWork, batchId: number): Promise<void> {
+const fileNames: Readonly<Record<number, string>> = { 2: '员工履历导入模板.xlsx', 3: '合同薪酬导入模板.xlsx' };
+
+/** Sheets of a template as the engine takes them; FY-A001 without the right on one of them. */
+function permittedSheets(context: TenantWork, id: number, sheetName?: string): { entity: string; sheetName: string }[] {
+  const types = sheetsOf(id).filter(({ sheet }) => sheetName === undefined || sheet === sheetName);
+  for (const { entity } of types) requireCode(context, entity.permissions.import, entity.label);
+  return types.map(({ entity, sheet }) => ({ entity: entity.name, sheetName: sheet }));
+}
+
+/** The batches that came in one workbook; one of another area is not the roster's to commit or undo. */
+async function batchesOf(context: TenantWork, batchId: number): Promise<number[]> {
   const batch = await readBatch(context, batchId);
-  if (batch.entity !== groupUserBase.name) throw fail.notFound('导入批次不存在');
+  if (batch.entity !== groupUserBase.name && recordTypeOf(batch.entity) === undefined) throw fail.notFound('导入批次不存在');
+  return batch.sheets.length === 0 ? [batchId] : batch.sheets.map((sheet) => sheet.batchId);
 }
 
 const templateHandler = handle(templateGroupUserBase, async (context, { id }) => {
-  checkTemplate(id);
-  return templateOf(context, groupUserBase.name, '员工花名册导入模板.xlsx');
+  if (id === 1) return templateOf(context, groupUserBase.name, '员工花名册导入模板.xlsx');
+  return templateOfSheets(context, permittedSheets(context, id), fileNames[id] ?? '导入模板.xlsx');
 });
 
 const analysisHandler = handle(analysisTemplateGroupUserBase, async (context, { templateId, ...input }) => {
-  checkTemplate(templateId);
-  return analyse(context, { ...input, entity: groupUserBase.name });
+  if (templateId === 1) return analyse(context, { ...input, entity: groupUserBase.name });
+  return analyseSheets(context, input, permittedSheets(context, templateId, input.sheetName));
 });
 
+/** Commits all sheets of the workbook; excluded rows are those of the sheet that is looked at. */
 const importHandler = handle(batchImportRosterGroupUserBase, async (context, input) => {
-  await checkRoster(context, input.batchId);
+  const ids = await batchesOf(context, input.batchId);
+  for (const id of ids) if (id !== input.batchId) await startCommit(context, { ...input, batchId: id, excludeRows: [] });
   return startCommit(context, input);
 });
 
 const undoHandler = handle(undoImportGroupUserBase, async (context, { batchId }) => {
-  await checkRoster(context, batchId);
-  return undoBatch(context, batchId);
+  const sum = { undone: 0, kept: 0 };
+  // What was written last is taken back first.
+  for (const id of (await batchesOf(context, batchId)).toReversed()) {
+    const { undone, kept } = await undoBatch(context, id);
+    sum.undone += undone;
+    sum.kept += kept;
+  }
+  return sum;
 });
 
-const excelHandler = handle(excel, (context, { fields, ...query }) => exportBlob(context, groupUserBase, query, fields.length > 0 ? fields : rosterFields, '员工花名册'));
+const excelHandler = handle(excel, (context, { fields, ...query }) =>
+  exportBlob(context, groupUserBase, query, fields.length > 0 ? fields : rosterFields, '员工花名册'),
+);
 
 const exportHandler = handle(batchExportGroupUserBase, async (context, { name, format, withAttachments, fields, ...query }) => {
   if (format === 'zip' || withAttachments) throw fail.invalid('带附件的导出随员工电子档案上线');
   const statutory = format === 'statutory';
   const chosen = statutory ? statutoryFields : fields.length > 0 ? fields : rosterFields;
-  return requestExport(context, groupUserBase, { ...query, fields: chosen, format: statutory ? 'xlsx' : format }, name ?? (statutory ? '职工名册' : '员工花名册'));
+  return requestExport(
+    context,
+    groupUserBase,
+    { ...query, fields: chosen, format: statutory ? 'xlsx' : format },
+    name ?? (statutory ? '职工名册' : '员工花名册'),
+  );
 });
 
 export const rosterTransferHandlers: readonly Handler[] = [templateHandler, analysisHandler, importHandler, undoHandler, excelHandler, exportHandler];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, birthDatesAhead } from './staff-alerts.ts';
+import { birthDatesAhead } from './staff-alerts.ts';
+import { addDays } from '#platform/model/calendar.ts';
 import { addMonths } from './staff.entry.ts';
 
 test('days run over months and years', () => {

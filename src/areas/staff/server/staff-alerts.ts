@@ -1,6 +1,8 @@
 /** What the alert strip above the roster counts, each condition served by an index of its own. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { exemptEmployment } from '../model/records/contract-rules.ts';
+import { addDays } from '#platform/model/calendar.ts';
 import type { StaffAlertKind } from '../model/roster-calls.ts';
 import { staffAlertKinds } from '../model/roster-calls.ts';
 import { working } from './people-conditions.ts';
@@ -8,16 +10,11 @@ import { working } from './people-conditions.ts';
 type Condition = RawBuilder<boolean>;
 
 /** Days ahead that an alert looks; what is overdue is always in it. */
-const daysAhead = { probation_end: 30, id_expire: 60, birthday: 7, retire: 180 } as const;
+const daysAhead = { contract_end: 60, probation_end: 30, id_expire: 60, birthday: 7, retire: 180 } as const;
 /** Percent below which an archive counts as incomplete. The partial index group_user_base_incomplete holds the same number. */
 const completeFrom = 80;
 /** Ages of people who may work: birthdays are looked up as whole dates, which the index on birthday serves. */
 const ages = { from: 15, to: 100 };
-
-/** 'YYYY-MM-DD' plus whole days. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** All birth dates whose birthday falls into the coming days; 29 February is kept on 1 March of other years as well. */
 export function birthDatesAhead(today: string, days: number): string[] {
@@ -37,6 +34,10 @@ export function birthDatesAhead(today: string, days: number): string[] {
 
 /** Conditions on the alias `t`, by alert. */
 const alertConditions: Readonly<Record<StaffAlertKind, (today: string) => Condition>> = {
+  // Every literal of the partial index group_user_base_contract_unsigned, for the same reason as `incomplete` below.
+  contract_unsigned: (today) => sql<boolean>`t.staff_status in ('probation', 'regular', 'pending_demission') and t.has_contract is not true
+    and t.employment_type not in (${sql.join(exemptEmployment.map((code) => sql.lit(code)))}) and t.entry_date < ${today}::date`,
+  contract_end: (today) => sql<boolean>`${working('t')} and t.contract_end_date <= ${addDays(today, daysAhead.contract_end)}::date`,
   probation_end: (today) => sql<boolean>`t.staff_status = 'probation' and t.probation_end_date <= ${addDays(today, daysAhead.probation_end)}::date`,
   id_expire: (today) => sql<boolean>`${working('t')} and t.id_valid_to <= ${addDays(today, daysAhead.id_expire)}::date`,
   birthday: (today) => sql<boolean>`${working('t')} and t.birthday = any(${birthDatesAhead(today, daysAhead.birthday)}::date[])`,
@@ -53,5 +54,9 @@ export function alertCondition(kind: StaffAlertKind, today: string): Condition {
 
 /** One scalar subquery per alert: a single statement, each part on its own index. */
 export function alertCountColumns(base: readonly Condition[], today: string): RawBuilder<unknown> {
-  return sql.join(staffAlertKinds.map((kind) => sql`(select count(*) from group_user_base t where ${sql.join([...base, alertCondition(kind, today)], sql` and `)}) as ${sql.ref(kind)}`));
+  return sql.join(
+    staffAlertKinds.map(
+      (kind) => sql`(select count(*) from group_user_base t where ${sql.join([...base, alertCondition(kind, today)], sql` and `)}) as ${sql.ref(kind)}`,
+    ),
+  );
 }

@@ -19,7 +19,9 @@ export async function refuseDuplicates(context: TenantWork, row: Row, ownId: num
   if (idNumber === null && phone === null) return;
   const result = await sql<{ name: string; sameId: boolean | null }>`
     select t.name, t.id_number_index = ${idNumber} as same_id from group_user_base t
-    where ${tenantCondition(context, 't')} and ${notLeft('t')} and (t.id_number_index = ${idNumber} or t.phone_index = ${phone}) and t.id <> ${ownId} order by same_id desc nulls last limit 1`.execute(context.db);
+    where ${tenantCondition(context, 't')} and ${notLeft('t')} and (t.id_number_index = ${idNumber} or t.phone_index = ${phone}) and t.id <> ${ownId} order by same_id desc nulls last limit 1`.execute(
+    context.db,
+  );
   const [holder] = result.rows;
   if (!holder) return;
   const [key, label] = holder.sameId ? ['idNumber', '证件号码'] : ['phone', '手机号'];
@@ -29,7 +31,10 @@ export async function refuseDuplicates(context: TenantWork, row: Row, ownId: num
 
 /** FY-V001 unless the department belongs to this company and, where asked, is not closed. */
 export async function checkDepartment(context: TenantWork, id: unknown, options: { readonly open: boolean }): Promise<{ leaderUserBaseId: number | null }> {
-  const result = await sql<{ leaderUserBaseId: number | null; closeDate: string | null }>`select g.leader_user_base_id, g.close_date from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`.execute(context.db);
+  const result = await sql<{
+    leaderUserBaseId: number | null;
+    closeDate: string | null;
+  }>`select g.leader_user_base_id, g.close_date from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`.execute(context.db);
   const [department] = result.rows;
   const closed = department?.closeDate != null && department.closeDate <= todayInShanghai(context.platform.now());
   if (!department || (options.open && closed)) throw fail.invalid('部门：不存在或已撤销', { groupInfoId: '部门：不存在或已撤销' });
@@ -54,7 +59,10 @@ export async function checkSuperior(context: TenantWork, superiorId: number, own
 export async function checkStaffOf(context: TenantWork, ids: readonly number[], key: string, label: string): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const result = await sql`select t.id from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.id = any(${wanted}::bigint[])`.execute(context.db);
+  const result =
+    await sql`select t.id from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.id = any(${wanted}::bigint[])`.execute(
+      context.db,
+    );
   if (result.rows.length !== wanted.length) throw fail.invalid(`${label}：不是在册员工`, { [key]: `${label}：不是在册员工` });
 }
 
@@ -75,6 +83,8 @@ export async function warningsOf(context: TenantWork, row: Row): Promise<string[
 
 /** Yes or no, by a function that sees the sister companies; it tells nothing else (seams part 3.7). */
 async function employedInSisterCompany(context: TenantWork, idNumber: string): Promise<boolean> {
-  const result = await sql<{ employed: boolean }>`select qishu_employed_in_sister_company(${context.platform.seal.index(idNumber)}) as employed`.execute(context.db);
+  const result = await sql<{ employed: boolean }>`select qishu_employed_in_sister_company(${context.platform.seal.index(idNumber)}) as employed`.execute(
+    context.db,
+  );
   return result.rows[0]?.employed ?? false;
 }

@@ -1,5 +1,6 @@
 /** Columns of the roster sheets: what people call them, what they write into them, what the law asks for. */
 import { education, maritalStatus } from '#platform/model/dictionaries.ts';
+import { contractTermColumn, currentSalaryColumn } from './records/roster-export.ts';
 import type { SheetColumn, SheetOption } from '#platform/model/sheet.ts';
 
 /** Titles of people's own rosters beyond those of the declaration. */
@@ -53,24 +54,52 @@ function withWords(column: SheetColumn): SheetColumn {
 
 /** Columns of template, import and export of the roster. */
 export function staffColumns(columns: SheetColumn[], use: 'import' | 'export'): SheetColumn[] {
-  const known = columns.map((column) => withWords({
-    ...column,
-    aliases: [...column.aliases, ...(moreAliases[column.key] ?? [])],
-    required: column.required || (use === 'import' && requiredOnImport.has(column.key)),
-    ...(helps[column.key] === undefined ? {} : { help: helps[column.key] ?? '' }),
-  }));
-  return use === 'export' ? [...known, contractTermColumn] : known;
+  const known = columns.map((column) =>
+    withWords({
+      ...column,
+      aliases: [...column.aliases, ...(moreAliases[column.key] ?? [])],
+      required: column.required || (use === 'import' && requiredOnImport.has(column.key)),
+      ...(helps[column.key] === undefined ? {} : { help: helps[column.key] ?? '' }),
+    }),
+  );
+  return use === 'export' ? [...known, contractTermColumn, currentSalaryColumn] : known;
 }
 
-/** Term of the current labour contract: part of the statutory roster. */
-export const contractTermColumn: SheetColumn = { key: 'contractTerm', label: '劳动合同期限', aliases: [], kind: 'text', required: false, width: 26 };
-
 /** The roster every employer must keep: Regulation on the Labour Contract Law, article 8. */
-export const statutoryFields = ['name', 'sex', 'idNumber', 'householdAddress', 'currentAddress', 'phone', 'employmentType', 'entryDate', contractTermColumn.key] as const;
+export const statutoryFields = [
+  'name',
+  'sex',
+  'idNumber',
+  'householdAddress',
+  'currentAddress',
+  'phone',
+  'employmentType',
+  'entryDate',
+  contractTermColumn.key,
+] as const;
 
 /** Columns of an export that names none. */
-export const rosterFields = ['employeeNo', 'name', 'sex', 'groupInfoId', 'position', 'staffStatus', 'employmentType', 'entryDate', 'regularDate', 'phone', 'idNumber', 'birthday', 'highestEducation', 'school', 'major', 'professionalTitle'] as const;
+export const rosterFields = [
+  'employeeNo',
+  'name',
+  'sex',
+  'groupInfoId',
+  'position',
+  'staffStatus',
+  'employmentType',
+  'entryDate',
+  'regularDate',
+  'phone',
+  'idNumber',
+  'birthday',
+  'highestEducation',
+  'school',
+  'major',
+  'professionalTitle',
+] as const;
 
 // The dictionaries are closed lists: a code that is renamed there must not silently lose its words here.
-for (const code of Object.keys(moreWords['highestEducation'] ?? {})) if (!education.entries.some((entry) => entry.code === code)) throw new Error(`education code ${code} is gone`);
-for (const code of Object.keys(moreWords['maritalStatus'] ?? {})) if (!maritalStatus.entries.some((entry) => entry.code === code)) throw new Error(`marital status code ${code} is gone`);
+for (const code of Object.keys(moreWords['highestEducation'] ?? {}))
+  if (!education.entries.some((entry) => entry.code === code)) throw new Error(`education code ${code} is gone`);
+for (const code of Object.keys(moreWords['maritalStatus'] ?? {}))
+  if (!maritalStatus.entries.some((entry) => entry.code === code)) throw new Error(`marital status code ${code} is gone`);

@@ -61,5 +61,7 @@ export async function keepPlaces(context: TenantWork, ids: readonly number[], un
   await sql`
     insert into staff_placement_history (group_code, company_code, user_base_id, group_info_id, position, superior_id, valid_to)
     select t.group_code, t.company_code, t.id, t.group_info_id, t.position, t.superior_id, ${until}::date from group_user_base t
-    where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
+    where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.id = any(${[...ids]}::bigint[])`.execute(
+    context.db,
+  );
 }

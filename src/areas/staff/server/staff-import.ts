@@ -5,14 +5,20 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, ImportedRow, ImportOptions, Row } from '#platform/server/entity-hooks.ts';
 import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { updateRows } from '#platform/server/transfer/write-rows.ts';
 import { nearest } from '#platform/server/excel/parse-choice.ts';
 import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
 import { deriveStaff, normaliseStaff } from './derive-staff.ts';
 import { nextStaffNumbers } from './staff-number.ts';
-import { contractTermColumn, staffColumns } from './staff-columns.ts';
+import { addContractAndPay } from './records/roster-export.ts';
+import { staffColumns } from './staff-columns.ts';
 
 /** Numbers of people who work or will work here; who left may come back (area-staff §7.2). */
 const living = sql<boolean>`t.deleted_at is null and t.staff_status not in ('left', 'cancelled')`;
+
+/** Came in as a member and waits for HR: the number is his own, a sheet that names it means him. */
+const waitsAsMember = sql<boolean>`coalesce(t.from_member and t.staff_status = 'pending_entry', false)`;
 
 /** Depth that the tree of departments may have below its root. */
 const maximumSteps = 9;
@@ -40,9 +46,24 @@ async function resolveDepartments(context: TenantWork, rows: ImportedRow[], { cr
     const suggestion = nearest(steps.at(-1) ?? text, [...index.paths])[0];
     const more = suggestion === undefined ? {} : { suggestion };
     const shown = text.slice(0, 30);
-    if (found === 'ambiguous') row.issues.push({ key: 'groupInfoId', level: 'error', kind: 'ambiguous_department', message: `部门：有多个名为“${shown}”的部门，请填写完整路径`, ...more });
-    else if (!createMissing) row.issues.push({ key: 'groupInfoId', level: 'error', kind: 'unknown_department', message: `部门：没有“${shown}”这个部门${suggestion === undefined ? '' : `，相近的有：${suggestion}`}`, ...more });
-    else if (steps.length === 0 || steps.length > maximumSteps || steps.some((step) => step.length > 50)) row.issues.push({ key: 'groupInfoId', level: 'error', kind: 'invalid', message: `部门：“${shown}”不能作为部门名称` });
+    if (found === 'ambiguous')
+      row.issues.push({
+        key: 'groupInfoId',
+        level: 'error',
+        kind: 'ambiguous_department',
+        message: `部门：有多个名为“${shown}”的部门，请填写完整路径`,
+        ...more,
+      });
+    else if (!createMissing)
+      row.issues.push({
+        key: 'groupInfoId',
+        level: 'error',
+        kind: 'unknown_department',
+        message: `部门：没有“${shown}”这个部门${suggestion === undefined ? '' : `，相近的有：${suggestion}`}`,
+        ...more,
+      });
+    else if (steps.length === 0 || steps.length > maximumSteps || steps.some((step) => step.length > 50))
+      row.issues.push({ key: 'groupInfoId', level: 'error', kind: 'invalid', message: `部门：“${shown}”不能作为部门名称` });
     else {
       if (committing) made.set(text, await createDepartmentPath(context, text));
       // While the file is only looked at, the root stands for the department to come.
@@ -59,7 +80,9 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
   const words = [...new Set(asking.map((row) => String(row.values['superiorId'])))];
   const { groupCode, companyCodes } = context.tenant;
   const found = await sql<{ id: number; name: string; employeeNo: string | null }>`
-    select t.id, t.name, t.employee_no from group_user_base t where t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and ${living} and (t.name = any(${words}::text[]) or t.employee_no = any(${words}::text[]))`.execute(context.db);
+    select t.id, t.name, t.employee_no from group_user_base t where t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and ${living} and (t.name = any(${words}::text[]) or t.employee_no = any(${words}::text[]))`.execute(
+    context.db,
+  );
   const numbers = new Map(found.rows.map((row) => [row.employeeNo, row.id]));
   const names = Map.groupBy(found.rows, (row) => row.name);
   for (const row of asking) {
@@ -71,7 +94,8 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
       continue;
     }
     delete row.values['superiorId'];
-    const reason = namesakes.length > 1 ? `有 ${namesakes.length} 名“${word.slice(0, 20)}”，请改填工号，否则留空` : `没有“${word.slice(0, 20)}”这名员工，将留空`;
+    const reason =
+      namesakes.length > 1 ? `有 ${namesakes.length} 名“${word.slice(0, 20)}”，请改填工号，否则留空` : `没有“${word.slice(0, 20)}”这名员工，将留空`;
     row.issues.push({ key: 'superiorId', level: 'warning', kind: 'unknown_superior', message: `直属上级：${reason}` });
   }
 }
@@ -103,7 +127,34 @@ async function insertStaff(context: TenantWork, given: Row[]): Promise<number[]>
     row['employeeNo'] ||= numbers.shift();
     return deriveStaff(row);
   });
-  return insertRows(context, groupUserBase, rows);
+  const waiting = await findWaitingMembers(context, rows);
+  const known = rows.map((row) => waiting.get(String(row['phone'])));
+  const fresh = await insertRows(
+    context,
+    groupUserBase,
+    rows.filter((_row, index) => !known[index]),
+  );
+  await updateRows(
+    context,
+    { entity: groupUserBase },
+    rows.flatMap((changes, index) => {
+      const before = known[index];
+      return before ? [{ ...before, before: {}, changes }] : [];
+    }),
+  );
+  return known.map((before) => before?.id ?? fresh.shift() ?? 0);
+}
+
+/** Rows of members who wait for HR, locked, by phone: the sheet takes them on instead of making them a second time. */
+async function findWaitingMembers(context: TenantWork, rows: readonly Row[]): Promise<Map<string, { id: number; version: number }>> {
+  const phones = rows.map((row) => row['phone']).filter((phone) => typeof phone === 'string');
+  const byIndex = new Map(phones.map((phone) => [context.platform.seal.index(phone), phone]));
+  if (byIndex.size === 0) return new Map();
+  const found = await sql<{ id: number; version: number; phoneIndex: string }>`
+    select t.id, t.version, t.phone_index from group_user_base t where ${tenantCondition(context, 't')} and ${waitsAsMember} and t.phone_index = any(${[...byIndex.keys()]}::text[]) for update`.execute(
+    context.db,
+  );
+  return new Map(found.rows.map(({ phoneIndex, ...row }) => [byIndex.get(phoneIndex) ?? '', row]));
 }
 
 /** A number that came with a withdrawn file may come again with the corrected one; the sequence itself never goes back. */
@@ -112,10 +163,10 @@ async function freeNumbers(context: TenantWork, ids: readonly number[]): Promise
 }
 
 async function showDepartments(context: TenantWork, rows: Row[]): Promise<void> {
+  await addContractAndPay(context, rows);
   const index = await indexDepartments(context, true);
   for (const row of rows) {
     if (typeof row['groupInfoId'] === 'number') row['groupInfoId'] = index.pathOf(row['groupInfoId']);
-    row[contractTermColumn.key] ??= null;
   }
 }
 
@@ -123,7 +174,11 @@ async function showDepartments(context: TenantWork, rows: Row[]): Promise<void> 
 export const staffTransferHooks: EntityHooks = {
   columns: staffColumns,
   checkImport: checkStaffImport,
-  importKeys: [{ key: 'idNumber', among: living }, { key: 'phone', among: living }, { key: 'employeeNo', among: sql<boolean>`true` }],
+  importKeys: [
+    { key: 'idNumber', among: living },
+    { key: 'phone', among: sql<boolean>`${living} and not ${waitsAsMember}` },
+    { key: 'employeeNo', among: sql<boolean>`true` },
+  ],
   insertMany: insertStaff,
   beforeUndo: freeNumbers,
   beforeExport: showDepartments,

@@ -21,6 +21,8 @@ export async function nextStaffNumbers(context: TenantWork, count: number): Prom
 
 async function takenNumbers(context: TenantWork, candidates: readonly string[]): Promise<Set<string>> {
   const result = await sql<{ employeeNo: string }>`
-    select employee_no from group_user_base where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and employee_no = any(${[...candidates]}::text[])`.execute(context.db);
+    select employee_no from group_user_base where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and employee_no = any(${[...candidates]}::text[])`.execute(
+    context.db,
+  );
   return new Set(result.rows.map((row) => row.employeeNo));
 }

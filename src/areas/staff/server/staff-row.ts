@@ -10,7 +10,11 @@ import { fail } from '#platform/server/failure.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 
 /** The row as stored (sealed values still sealed). Null data scope: everybody of the tenant. FY-N001 when not visible. */
-export async function findStaff(context: TenantWork, id: number, options: { readonly code: string | null; readonly lock?: boolean }): Promise<Row & { id: number }> {
+export async function findStaff(
+  context: TenantWork,
+  id: number,
+  options: { readonly code: string | null; readonly lock?: boolean },
+): Promise<Row & { id: number }> {
   const scope = options.code === null ? null : scopeCondition(context, groupUserBase, options.code, 't');
   const result = await sql<Row & { id: number }>`
     select ${rowColumns(groupUserBase)} from group_user_base t

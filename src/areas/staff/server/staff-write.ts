@@ -19,9 +19,11 @@ export async function writeStaff(context: TenantWork, before: StaffRow, given: R
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`
     update group_user_base set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where id = ${before.id} and group_code = ${context.tenant.groupCode} and company_code = ${before.companyCode}`.execute(context.db).catch((error: unknown) => {
-    throw translateDatabaseError(error, groupUserBase);
-  });
+    where id = ${before.id} and group_code = ${context.tenant.groupCode} and company_code = ${before.companyCode}`
+    .execute(context.db)
+    .catch((error: unknown) => {
+      throw translateDatabaseError(error, groupUserBase);
+    });
   await audit(context, [{ action: 'update', entity: groupUserBase.name, entityId: before.id, entityName: before.name, reason: reason ?? null, ...changed }]);
   return before.version + 1;
 }

@@ -20,7 +20,9 @@ export const deleteGroupUserBaseHandler = handle(deleteGroupUserBase, async (con
       and t.staff_status not in ('pending_entry', 'cancelled') and t.created_at < now() - make_interval(days => ${mistakeDays}) limit 1`.execute(context.db);
   if (kept.rows[0]) throw fail.conflict(`${kept.rows[0].name}：请办理离职`);
   const leads = await sql<{ name: string; person: string }>`
-    select g.name, t.name as person from group_info g join group_user_base t on t.id = g.leader_user_base_id where ${tenantCondition(context, 'g')} and g.leader_user_base_id = any(${ids}::bigint[]) limit 1`.execute(context.db);
+    select g.name, t.name as person from group_info g join group_user_base t on t.id = g.leader_user_base_id where ${tenantCondition(context, 'g')} and g.leader_user_base_id = any(${ids}::bigint[]) limit 1`.execute(
+    context.db,
+  );
   if (leads.rows[0]) throw fail.conflict(`${leads.rows[0].person}是「${leads.rows[0].name}」的负责人，请先更换负责人`);
   await sql`update staff_placement set valid_to = current_date where user_base_id = any(${ids}::bigint[]) and valid_to is null`.execute(context.db);
   await takeOffWall(context, ids);

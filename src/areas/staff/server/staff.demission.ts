@@ -14,6 +14,7 @@ import { endMembershipsOf } from '#areas/org/public.server.ts';
 import { checkStaffOf } from './staff-checks.ts';
 import { lockStaff } from './staff-row.ts';
 import { illegalMove } from './staff-state.ts';
+import { terminateContracts } from './records/contract.ts';
 import { writeStaff } from './staff-write.ts';
 import { takeOffWall } from './wall-write.ts';
 
@@ -48,7 +49,8 @@ function requireDetails(input: Input, person: StaffRow) {
     throw fail.invalid(`${missing[0]?.[1] ?? ''}：必填`, Object.fromEntries(missing.map(([key, label]) => [key, `${label}：必填`])));
   }
   if (lastWorkDate < noticeDate) throw fail.invalid('最后工作日：不能早于提出日期', { lastWorkDate: '最后工作日：不能早于提出日期' });
-  if (person.entryDate !== null && lastWorkDate < person.entryDate) throw fail.invalid('最后工作日：不能早于入职日期', { lastWorkDate: '最后工作日：不能早于入职日期' });
+  if (person.entryDate !== null && lastWorkDate < person.entryDate)
+    throw fail.invalid('最后工作日：不能早于入职日期', { lastWorkDate: '最后工作日：不能早于入职日期' });
   return { demissionType, reasonCode, noticeDate, lastWorkDate };
 }
 
@@ -82,13 +84,19 @@ async function cancel(context: TenantContext, person: StaffRow, open: OpenDemiss
 
 /** The submitted record of a person, locked; null when there is none. */
 export async function openDemission(context: TenantWork, userBaseId: number): Promise<OpenDemission | null> {
-  const result = await sql<OpenDemission>`select id, before_status, last_work_date, new_leader_id from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and status = 'submitted' for update`.execute(context.db);
+  const result =
+    await sql<OpenDemission>`select id, before_status, last_work_date, new_leader_id from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and status = 'submitted' for update`.execute(
+      context.db,
+    );
   return result.rows[0] ?? null;
 }
 
 /** Departments that a person leads. */
 async function ledDepartments(context: TenantWork, id: number): Promise<{ id: number; name: string }[]> {
-  const result = await sql<{ id: number; name: string }>`select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${id} order by g.sort, g.id`.execute(context.db);
+  const result = await sql<{
+    id: number;
+    name: string;
+  }>`select g.id, g.name from group_info g where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${id} order by g.sort, g.id`.execute(context.db);
   return result.rows;
 }
 
@@ -99,7 +107,11 @@ async function requireNewLeader(context: TenantWork, person: StaffRow, newLeader
     return checkStaffOf(context, [newLeaderId], 'newLeaderId', '新负责人');
   }
   const led = await ledDepartments(context, person.id);
-  if (led.length > 0) throw fail.conflict(`${person.name}是「${led.map((department) => department.name).join('、')}」的负责人，请指定新负责人`, { fields: { newLeaderId: '新负责人：必填' }, departments: led });
+  if (led.length > 0)
+    throw fail.conflict(`${person.name}是「${led.map((department) => department.name).join('、')}」的负责人，请指定新负责人`, {
+      fields: { newLeaderId: '新负责人：必填' },
+      departments: led,
+    });
   return undefined;
 }
 
@@ -113,12 +125,17 @@ export async function leave(context: TenantWork, person: StaffRow, { id, lastWor
   await sql`update staff_placement set valid_to = ${lastWorkDate}::date + 1 where user_base_id = ${person.id} and valid_to is null`.execute(context.db);
   await sql`
     update group_info set leader_user_base_id = ${newLeaderId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and leader_user_base_id = ${person.id} and deleted_at is null`.execute(context.db);
+    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and leader_user_base_id = ${person.id} and deleted_at is null`.execute(
+    context.db,
+  );
+  await terminateContracts(context, person.id, lastWorkDate, '离职');
   await takeOffWall(context, [person.id]);
   if (lastWorkDate < todayInShanghai(context.platform.now())) await endMembershipsOf(context, [person.id]);
   return version;
 }
 
 async function closeRecord(context: TenantWork, id: number, status: 'confirmed' | 'cancelled'): Promise<void> {
-  await sql`update demission_record set status = ${status}, closed_by = ${context.session.accountId}, closed_at = now() where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(context.db);
+  await sql`update demission_record set status = ${status}, closed_by = ${context.session.accountId}, closed_at = now() where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(
+    context.db,
+  );
 }

@@ -2,6 +2,7 @@
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
 import { entryGroupUserBase } from '../model/roster-calls.ts';
+import { addDays } from '#platform/model/calendar.ts';
 import { checkIdNumber } from '#platform/model/chinese-identifiers.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
@@ -11,7 +12,6 @@ import type { Row } from '#platform/server/entity-hooks.ts';
 import { checkRules, companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
-import { addDays } from './staff-alerts.ts';
 import { checkDepartment, warningsOf } from './staff-checks.ts';
 import { nextStaffNumbers } from './staff-number.ts';
 import { lockStaff } from './staff-row.ts';
@@ -32,11 +32,19 @@ export const entryGroupUserBaseHandler = handle(entryGroupUserBase, async (conte
   row['employeeNo'] = before?.employeeNo ?? values.employeeNo ?? (await nextStaffNumbers(context, 1))[0];
   if (before?.staffStatus === 'left') Object.assign(row, { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null });
   const saved = before === null ? (await entityStore(context, groupUserBase).insert(row as never)).id : await confirm(context, before, row);
-  return { id: saved, employeeNo: row['employeeNo'] as string, warnings: await warningsOf(context, { ...row, ...retirement(await lockStaff(context, saved, { code: null })) }) };
+  return {
+    id: saved,
+    employeeNo: row['employeeNo'] as string,
+    warnings: await warningsOf(context, { ...row, ...retirement(await lockStaff(context, saved, { code: null })) }),
+  };
 });
 
 async function confirm(context: TenantContext, before: StaffRow, row: Row): Promise<number> {
-  const changes = Object.fromEntries(fieldEntries(groupUserBase).filter(([key]) => key in row).map(([key]) => [key, row[key]]));
+  const changes = Object.fromEntries(
+    fieldEntries(groupUserBase)
+      .filter(([key]) => key in row)
+      .map(([key]) => [key, row[key]]),
+  );
   checkRules(groupUserBase, { ...(before as unknown as Row), ...changes });
   await writeStaff(context, before, changes, before.staffStatus === 'left' ? '再入职' : '办理入职');
   return before.id;

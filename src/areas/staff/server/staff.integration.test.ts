@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertGroupInfo, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
-import { deleteGroupUserBase, demissionGroupUserBase, entryGroupUserBase, queryArchiveLog, queryBasicInfo, queryPage, queryStaffAlerts, restoreGroupUserBase, updateGroupUserBase } from '../model/roster-calls.ts';
+import { queryBasicInfo, queryArchiveLog } from '../model/archive-calls.ts';
+import {
+  deleteGroupUserBase,
+  demissionGroupUserBase,
+  entryGroupUserBase,
+  queryPage,
+  queryStaffAlerts,
+  restoreGroupUserBase,
+  updateGroupUserBase,
+} from '../model/roster-calls.ts';
 import { queryTalentWall, updateGroupUserTalentWallBase } from '../model/talent-wall-calls.ts';
 import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -18,7 +27,11 @@ let root: number;
 
 beforeAll(async () => {
   server = await startTestServer({ work: false });
-  enterprise = await server.makeEnterprise({ account: 'hr', roles: ['hr_manager'] }, { account: 'hr2', home: 1, roles: ['hr_manager'] }, { account: 'leaver', roles: ['staff'] });
+  enterprise = await server.makeEnterprise(
+    { account: 'hr', roles: ['hr_manager'] },
+    { account: 'hr2', home: 1, roles: ['hr_manager'] },
+    { account: 'leaver', roles: ['staff'] },
+  );
   hr = await server.signIn('hr', { tenant: enterprise.tenant(0) });
   sister = await server.signIn('hr2', { tenant: enterprise.tenant(1) });
   root = await rootOf(hr);
@@ -27,7 +40,15 @@ afterAll(() => server?.stop());
 
 const day = (ago: number) => new Date(server.clock.now().getTime() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
 const baseOf = async (id: number) => (await hr.ask(queryBasicInfo, { id })).base;
-const entry = (values: object) => hr.call(entryGroupUserBase, { name: '张伟', groupInfoId: root, position: '工程师', entryDate: '2024-03-01', phone: `154000${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`, ...values });
+const entry = (values: object) =>
+  hr.call(entryGroupUserBase, {
+    name: '张伟',
+    groupInfoId: root,
+    position: '工程师',
+    entryDate: '2024-03-01',
+    phone: `154000${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`,
+    ...values,
+  });
 
 describe('story 2: entry reads and checks the ID number', () => {
   test('a valid number fills birthday and sex; a staff number is given', async () => {
@@ -81,7 +102,10 @@ describe('editing', () => {
     const saved = await hr.ask(updateGroupUserBase, { id, version: 0, name: '张炜', currentAddress: '浙江省杭州市西湖区文三路 90 号' });
     expect(await baseOf(id)).toMatchObject({ name: '张炜', namePinyin: 'zhangwei', position: '工程师', version: saved.version });
     for (const change of [{ position: '总监' }, { staffStatus: 'left' as const }, { employmentType: 'intern' as const }]) {
-      expect(await hr.call(updateGroupUserBase, { id, version: saved.version, ...change })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('请通过异动办理') });
+      expect(await hr.call(updateGroupUserBase, { id, version: saved.version, ...change })).toMatchObject({
+        errorCode: 'FY-V001',
+        errorDesc: expect.stringContaining('请通过异动办理'),
+      });
     }
     expect(await hr.call(updateGroupUserBase, { id, version: 0, name: '张伟' })).toMatchObject({ errorCode: 'FY-C002' });
   });
@@ -91,17 +115,22 @@ describe('editing', () => {
     const { id } = await hire(hr, { groupInfoId: root, superiorId: boss.id });
     await hr.ask(updateGroupUserBase, { id, version: 0, idNumber: makeIdNumber({ division: '330106', birthday: '1985-06-01', sequence: 402 }) });
     expect(await baseOf(id)).toMatchObject({ birthday: '1985-06-01', sex: '2', superiorName: '张伟' });
-    expect(await hr.call(updateGroupUserBase, { id: boss.id, version: 0, superiorId: id })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '直属上级：不能是自己的下级' });
+    expect(await hr.call(updateGroupUserBase, { id: boss.id, version: 0, superiorId: id })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: '直属上级：不能是自己的下级',
+    });
   });
 
   test('the log shows labels instead of keys and codes, and hides what is secret', async () => {
     const { id } = await hire(hr, { groupInfoId: root });
     await hr.ask(updateGroupUserBase, { id, version: 0, maritalStatus: '20', positionCategory: 'sales', nativePlace: '330106' });
     const { records } = await hr.ask(queryArchiveLog, { filter: { id }, page: { current: 1, size: 10 } });
-    expect(records[0]?.changes).toEqual(expect.arrayContaining([
-      { key: 'positionCategory', label: '岗位序列', before: null, after: '市场销售' },
-      { key: 'nativePlace', label: '籍贯', before: null, after: '浙江省杭州市西湖区' },
-    ]));
+    expect(records[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { key: 'positionCategory', label: '岗位序列', before: null, after: '市场销售' },
+        { key: 'nativePlace', label: '籍贯', before: null, after: '浙江省杭州市西湖区' },
+      ]),
+    );
     expect(JSON.stringify(records)).not.toContain('已婚');
     expect(records.at(-1)?.changes).toContainEqual({ key: 'groupInfoId', label: '部门', before: null, after: expect.stringContaining('测试公司') });
   });
@@ -115,8 +144,14 @@ describe('story 8: leaving and coming back', () => {
     expect(await own.call(queryTalentWall, {})).toMatchObject({ resultCode: 1 });
     await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [person.id], wallGroup: 'star' });
     const details = { demissionType: 'resign', reasonCode: 'growth', noticeDate: day(31), lastWorkDate: day(1) } as const;
-    expect(await hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'confirm' })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringMatching(/正式.*已离职/u) });
-    expect(await hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'submit' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '离职类型：必填' });
+    expect(await hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'confirm' })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringMatching(/正式.*已离职/u),
+    });
+    expect(await hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'submit' })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: '离职类型：必填',
+    });
     const submitted = await hr.ask(demissionGroupUserBase, { id: person.id, version: 0, action: 'submit', ...details });
     expect(submitted.staffStatus).toBe('pending_demission');
     const left = await hr.ask(demissionGroupUserBase, { id: person.id, version: submitted.version, action: 'confirm' });
@@ -130,8 +165,19 @@ describe('story 8: leaving and coming back', () => {
 
   test('cancel restores the state before; confirming before the last day is refused', async () => {
     const person = await hire(hr, { groupInfoId: root, entryDate: day(10), probationMonths: 3 });
-    const submitted = await hr.ask(demissionGroupUserBase, { id: person.id, version: 0, action: 'submit', demissionType: 'resign', reasonCode: 'family', noticeDate: day(0), lastWorkDate: day(-3) });
-    expect(await hr.call(demissionGroupUserBase, { id: person.id, version: submitted.version, action: 'confirm' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('最后工作日') });
+    const submitted = await hr.ask(demissionGroupUserBase, {
+      id: person.id,
+      version: 0,
+      action: 'submit',
+      demissionType: 'resign',
+      reasonCode: 'family',
+      noticeDate: day(0),
+      lastWorkDate: day(-3),
+    });
+    expect(await hr.call(demissionGroupUserBase, { id: person.id, version: submitted.version, action: 'confirm' })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining('最后工作日'),
+    });
     const cancelled = await hr.ask(demissionGroupUserBase, { id: person.id, version: submitted.version, action: 'cancel' });
     expect(cancelled.staffStatus).toBe('probation');
   });
@@ -140,7 +186,15 @@ describe('story 8: leaving and coming back', () => {
     const leader = await hire(hr, { groupInfoId: root });
     const follower = await hire(hr, { name: '王芳', groupInfoId: root });
     await hr.ask(insertGroupInfo, { name: '交接部', parentId: root, leaderUserBaseId: leader.id });
-    const details = { id: leader.id, version: 0, action: 'submit', demissionType: 'resign', reasonCode: 'family', noticeDate: day(5), lastWorkDate: day(1) } as const;
+    const details = {
+      id: leader.id,
+      version: 0,
+      action: 'submit',
+      demissionType: 'resign',
+      reasonCode: 'family',
+      noticeDate: day(5),
+      lastWorkDate: day(1),
+    } as const;
     expect(await hr.call(demissionGroupUserBase, details)).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('交接部') });
     const { version } = await hr.ask(demissionGroupUserBase, { ...details, newLeaderId: follower.id });
     await hr.ask(demissionGroupUserBase, { id: leader.id, version, action: 'confirm' });
@@ -173,14 +227,20 @@ describe('deleting', () => {
     expect(await hr.ask(restoreGroupUserBase, { ids: [mistake.id] })).toEqual({ restored: 1 });
     const old = await hire(hr, { name: '老员工', groupInfoId: root });
     await readIn(server, enterprise, 0, sql`update group_user_base set created_at = now() - interval '40 days' where id = ${old.id}`);
-    expect(await hr.call(deleteGroupUserBase, { ids: [old.id, mistake.id], reason: '录入错误' })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '老员工：请办理离职' });
+    expect(await hr.call(deleteGroupUserBase, { ids: [old.id, mistake.id], reason: '录入错误' })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '老员工：请办理离职',
+    });
     expect(await hr.call(queryBasicInfo, { id: mistake.id })).toMatchObject({ resultCode: 1 });
   });
 
   test('the number of a deleted person is not given again', async () => {
     const gone = await hire(hr, { groupInfoId: root });
     await hr.ask(deleteGroupUserBase, { ids: [gone.id], reason: '录入错误' });
-    expect(await entry({ idNumber: newIdNumber(), employeeNo: gone.employeeNo })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('工号') });
+    expect(await entry({ idNumber: newIdNumber(), employeeNo: gone.employeeNo })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('工号'),
+    });
   });
 });
 
@@ -190,8 +250,10 @@ describe('the roster', () => {
 
   test('keyword: name, pinyin, initials, staff number by part; phone and ID number only whole', async () => {
     const person = await hire(hr, { name: '欧阳静姝', groupInfoId: root });
-    for (const keyword of ['欧阳', '静姝', 'ouyangjingshu', 'oyjs', person.employeeNo, person.phone, person.idNumber]) expect(await ids({ keyword }), keyword).toContain(person.id);
-    for (const keyword of [person.phone.slice(0, 10), person.phone.slice(-4), person.idNumber.slice(0, 17), person.idNumber.slice(6, 14)]) expect(await ids({ keyword }), keyword).toEqual([]);
+    for (const keyword of ['欧阳', '静姝', 'ouyangjingshu', 'oyjs', person.employeeNo, person.phone, person.idNumber])
+      expect(await ids({ keyword }), keyword).toContain(person.id);
+    for (const keyword of [person.phone.slice(0, 10), person.phone.slice(-4), person.idNumber.slice(0, 17), person.idNumber.slice(6, 14)])
+      expect(await ids({ keyword }), keyword).toEqual([]);
     expect(await ids({ phone: ` ${person.phone.slice(0, 3)} ${person.phone.slice(3, 7)} ${person.phone.slice(7)}`.trim() })).toEqual([person.id]);
   });
 

@@ -17,9 +17,14 @@ export const updateGroupUserBaseHandler = handle(updateGroupUserBase, async (con
   if (id === undefined) throw fail.invalid('编号：必填', { id: '编号：必填' });
   const before = (await lockStaff(context, id, { code: groupUserBase.permissions.update, version: version ?? 0 })) as unknown as Row;
   const refused = datedKeys.filter((key) => values[key] !== undefined && before[key] !== null && values[key] !== before[key]);
-  if (refused.length > 0) throw fail.invalid(`${refused.map((key) => groupUserBase.fields[key].label).join('、')}：请通过异动办理`, Object.fromEntries(refused.map((key) => [key, `${groupUserBase.fields[key].label}：请通过异动办理`])));
+  if (refused.length > 0)
+    throw fail.invalid(
+      `${refused.map((key) => groupUserBase.fields[key].label).join('、')}：请通过异动办理`,
+      Object.fromEntries(refused.map((key) => [key, `${groupUserBase.fields[key].label}：请通过异动办理`])),
+    );
   // A number is never changed once given (area-staff §3.2).
-  if (values.employeeNo !== undefined && before['employeeNo'] !== null && values.employeeNo !== before['employeeNo']) throw fail.invalid('工号：已办理，不能变更', { employeeNo: '工号：已办理，不能变更' });
+  if (values.employeeNo !== undefined && before['employeeNo'] !== null && values.employeeNo !== before['employeeNo'])
+    throw fail.invalid('工号：已办理，不能变更', { employeeNo: '工号：已办理，不能变更' });
   const { version: saved } = await entityStore(context, groupUserBase).update(id, version ?? 0, values.idNumber === undefined ? values : withIdFacts(values));
   const after = (await lockStaff(context, id, { code: null })) as unknown as Row;
   return { id, version: saved, warnings: await warningsOf(context, after) };

@@ -62,7 +62,16 @@ function byDepartment(departments: readonly DepartmentRow[], posts: readonly Pos
     if (nodes.length >= nodeLimit) return;
     const id = departmentKey(node.id);
     drawn.add(node.id);
-    nodes.push({ id, kind: 'department', refId: node.id, name: node.name, title: node.leader?.name ?? null, avatar: null, count: node.countAll, headcountPlan: node.headcountPlan });
+    nodes.push({
+      id,
+      kind: 'department',
+      refId: node.id,
+      name: node.name,
+      title: node.leader?.name ?? null,
+      avatar: null,
+      count: node.countAll,
+      headcountPlan: node.headcountPlan,
+    });
     if (parent !== null) edges.push({ from: parent, to: id });
     for (const child of node.children) draw(child, id);
   };

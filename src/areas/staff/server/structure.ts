@@ -29,19 +29,35 @@ export const queryPagePersonnelStructureHandler = handle(queryPagePersonnelStruc
   const chosen = filter.groupInfoId && !filter.includeChildren ? [filter.groupInfoId] : below;
   const posts = postsStatement(context, { departments: chosen, asOf, keyword: filter.keyword?.trim() || null });
   const window = sql`order by entry_date desc nulls last, id desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
-  const records = await sql<Post>`select id, name, avatar, position, job_grade, group_info_id, superior_id, main, staff_status from (${posts}) post ${window}`.execute(context.db);
+  const records =
+    await sql<Post>`select id, name, avatar, position, job_grade, group_info_id, superior_id, main, staff_status from (${posts}) post ${window}`.execute(
+      context.db,
+    );
   const count = await sql<{ total: number }>`select count(*) as total from (${posts}) post`.execute(context.db);
   const shown = await describePosts(context, records.rows, new Map(departments.map((row) => [row.id, row.name])));
   const answer = { records: shown, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
   if (!filter.view) return answer;
-  return { ...answer, chart: await makeChart(context, { view: filter.view, departments: below === null ? departments : departments.filter((row) => below.includes(row.id)), posts }) };
+  return {
+    ...answer,
+    chart: await makeChart(context, {
+      view: filter.view,
+      departments: below === null ? departments : departments.filter((row) => below.includes(row.id)),
+      posts,
+    }),
+  };
 });
 
 async function describePosts(context: TenantWork, posts: readonly Post[], departmentNames: ReadonlyMap<number, string>) {
-  const superiors = await namesOf(context, 'group_user_base', posts.map((post) => post.superiorId));
+  const superiors = await namesOf(
+    context,
+    'group_user_base',
+    posts.map((post) => post.superiorId),
+  );
   const subordinates = await sql<{ superiorId: number; count: number }>`
     select t.superior_id, count(*) as count from group_user_base t
-    where ${tenantCondition(context, 't')} and t.superior_id = any(${posts.map((post) => post.id)}::bigint[]) and ${notLeft('t')} group by t.superior_id`.execute(context.db);
+    where ${tenantCondition(context, 't')} and t.superior_id = any(${posts.map((post) => post.id)}::bigint[]) and ${notLeft('t')} group by t.superior_id`.execute(
+    context.db,
+  );
   const counts = new Map(subordinates.rows.map((row) => [row.superiorId, row.count]));
   return posts.map(({ superiorId, ...post }) => ({
     ...post,

@@ -42,7 +42,15 @@ function overlay(columns: readonly TableField[], settings: readonly TableField[]
   const chosen = settings.flatMap((setting) => {
     const column = known.get(setting.fieldKey);
     if (!column) return [];
-    return [{ ...column, visible: setting.visible, width: setting.width ?? column.width ?? null, frozen: setting.frozen ?? false, ...(titles ? { title: setting.title } : {}) }];
+    return [
+      {
+        ...column,
+        visible: setting.visible,
+        width: setting.width ?? column.width ?? null,
+        frozen: setting.frozen ?? false,
+        ...(titles ? { title: setting.title } : {}),
+      },
+    ];
   });
   const placed = new Set(chosen.map((column) => column.fieldKey));
   return [...chosen, ...columns.filter((column) => !placed.has(column.fieldKey))];
@@ -68,7 +76,15 @@ export const updateTableFieldHandler = handle(updateTableField, async (context, 
   if (repeated) throw fail.invalid(`列：「${repeated.title}」重复`);
   if (scope === 'company') await checkCompanyFields(context, tableCode, fields, confirm);
   await saveFields(context, tableCode, scope === 'company' ? null : context.session.accountId, fields);
-  if (scope === 'company') await audit(context, [{ action: 'config', entity: 'table_field', entityName: tableCode, after: { custom: fields.filter((field) => !field.builtIn).map((field) => field.title) } }]);
+  if (scope === 'company')
+    await audit(context, [
+      {
+        action: 'config',
+        entity: 'table_field',
+        entityName: tableCode,
+        after: { custom: fields.filter((field) => !field.builtIn).map((field) => field.title) },
+      },
+    ]);
   return {};
 });
 
@@ -78,7 +94,8 @@ async function checkCompanyFields(context: TenantContext, tableCode: TableCode, 
   const custom = fields.filter((field) => !field.builtIn);
   if (custom.length > maximumCustomFields) throw fail.invalid(`自定义字段最多 ${maximumCustomFields} 个`);
   for (const field of custom) {
-    if (builtIn.some((column) => column.fieldKey === field.fieldKey) || field.fieldKey in groupUserBase.fields) throw fail.invalid(`字段「${field.title}」：编码 ${field.fieldKey} 与内置字段重复`);
+    if (builtIn.some((column) => column.fieldKey === field.fieldKey) || field.fieldKey in groupUserBase.fields)
+      throw fail.invalid(`字段「${field.title}」：编码 ${field.fieldKey} 与内置字段重复`);
     if (!field.dataType) throw fail.invalid(`字段「${field.title}」：请选择类型`);
     if (field.dataType === 'choice' && !field.options?.length) throw fail.invalid(`字段「${field.title}」：请填写选项`);
     if (fields.some((other) => other !== field && other.title === field.title)) throw fail.conflict(`字段「${field.title}」已存在`);
@@ -86,16 +103,25 @@ async function checkCompanyFields(context: TenantContext, tableCode: TableCode, 
   const stored = (await storedFields(context, tableCode, null)).filter((field) => !field.builtIn);
   const removed = stored.filter((field) => !custom.some((kept) => kept.fieldKey === field.fieldKey));
   if (removed.length === 0 || confirm) return;
-  const used = await usedKeys(context, removed.map((field) => field.fieldKey));
+  const used = await usedKeys(
+    context,
+    removed.map((field) => field.fieldKey),
+  );
   const lost = removed.filter((field) => used.includes(field.fieldKey));
-  if (lost.length > 0) throw fail.conflict(`字段「${lost.map((field) => field.title).join('、')}」已有数据，删除后不再显示，请确认`, { confirm: true, fieldKeys: lost.map((field) => field.fieldKey) });
+  if (lost.length > 0)
+    throw fail.conflict(`字段「${lost.map((field) => field.title).join('、')}」已有数据，删除后不再显示，请确认`, {
+      confirm: true,
+      fieldKeys: lost.map((field) => field.fieldKey),
+    });
 }
 
 /** Which of the keys hold a value somewhere. Deleted definitions leave the values in place. */
 async function usedKeys(context: TenantContext, keys: readonly string[]): Promise<string[]> {
   const result = await sql<{ key: string }>`
     select k.key from unnest(${[...keys]}::text[]) as k(key) where exists (
-      select from group_user_base t where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.deleted_at is null and t.custom_fields -> k.key is not null)`.execute(context.db);
+      select from group_user_base t where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)} and t.deleted_at is null and t.custom_fields -> k.key is not null)`.execute(
+    context.db,
+  );
   return result.rows.map((row) => row.key);
 }
 
@@ -104,10 +130,14 @@ async function saveFields(context: TenantContext, tableCode: TableCode, accountI
   const companyCode = accountId === null ? companyForNewRow(context) : (context.tenant.companyCode ?? '');
   const { groupCode } = context.tenant;
   if (fields.length === 0 && accountId !== null) {
-    await sql`delete from table_field where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode} and account_id = ${accountId}`.execute(context.db);
+    await sql`delete from table_field where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode} and account_id = ${accountId}`.execute(
+      context.db,
+    );
     return;
   }
   await sql`
     insert into table_field (group_code, company_code, account_id, table_code, fields) values (${groupCode}, ${companyCode}, ${accountId}, ${tableCode}, ${JSON.stringify(fields)})
-    on conflict (group_code, company_code, table_code, coalesce(account_id, 0)) do update set fields = excluded.fields, updated_at = now(), version = table_field.version + 1`.execute(context.db);
+    on conflict (group_code, company_code, table_code, coalesce(account_id, 0)) do update set fields = excluded.fields, updated_at = now(), version = table_field.version + 1`.execute(
+    context.db,
+  );
 }

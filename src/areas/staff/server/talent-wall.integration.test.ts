@@ -21,7 +21,12 @@ beforeAll(async () => {
   const root = await rootOf(hr);
   const department = await hr.ask(insertGroupInfo, { name: '研发中心', parentId: root });
   people = [];
-  for (const [name, highestEducation, titleLevel] of [['甲甲', '21', 'middle'], ['乙乙', '11', 'senior_full'], ['丙丙', '31', null], ['丁丁', '14', 'junior']] as const) {
+  for (const [name, highestEducation, titleLevel] of [
+    ['甲甲', '21', 'middle'],
+    ['乙乙', '11', 'senior_full'],
+    ['丙丙', '31', null],
+    ['丁丁', '14', 'junior'],
+  ] as const) {
     people.push((await hire(hr, { name, groupInfoId: department.id, highestEducation, titleLevel })).id);
   }
   await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: people, wallGroup: 'expert' });
@@ -41,7 +46,10 @@ describe('story 9: order of the wall', () => {
     const [first = 0, second = 0, third = 0, fourth = 0] = before.items.map((item) => item.id);
     const sorted = await hr.ask(updateTalentWallSort, { wallGroup: 'expert', ids: [third, first, second, fourth], wallVersion: before.wallVersion });
     expect((await wallOf(hr)).names).toEqual(['丙丙', '甲甲', '乙乙', '丁丁']);
-    expect(await hr.call(updateTalentWallSort, { wallGroup: 'expert', ids: [first, second, third, fourth], wallVersion: before.wallVersion })).toMatchObject({ errorCode: 'FY-C002', data: { current: { wallVersion: sorted.wallVersion } } });
+    expect(await hr.call(updateTalentWallSort, { wallGroup: 'expert', ids: [first, second, third, fourth], wallVersion: before.wallVersion })).toMatchObject({
+      errorCode: 'FY-C002',
+      data: { current: { wallVersion: sorted.wallVersion } },
+    });
     expect((await wallOf(hr)).names).toEqual(['丙丙', '甲甲', '乙乙', '丁丁']);
   });
 
@@ -56,7 +64,10 @@ describe('story 9: order of the wall', () => {
   test('of two sorts at once one wins, the other is told', async () => {
     const { items, wallVersion } = await wallOf(hr);
     const ids = items.map((item) => item.id);
-    const answers = await Promise.all([hr.call(updateTalentWallSort, { wallGroup: 'expert', ids, wallVersion }), hr.call(updateTalentWallSort, { wallGroup: 'expert', ids: ids.toReversed(), wallVersion })]);
+    const answers = await Promise.all([
+      hr.call(updateTalentWallSort, { wallGroup: 'expert', ids, wallVersion }),
+      hr.call(updateTalentWallSort, { wallGroup: 'expert', ids: ids.toReversed(), wallVersion }),
+    ]);
     expect(answers.map((answer) => answer.errorCode).sort()).toEqual(['FY-C002', null]);
     const { items: after, wallVersion: version } = await wallOf(hr);
     await hr.ask(updateTalentWallSort, { wallGroup: 'expert', ids: ids.filter((id) => after.some((item) => item.id === id)), wallVersion: version });
@@ -87,14 +98,31 @@ test('who is on the wall already is merged, not doubled; strangers and people wh
   const { ids } = await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [first, first, second], wallGroup: 'young' });
   expect(new Set(ids).size).toBe(2);
   const wall = await hr.ask(queryTalentWall, {});
-  expect(wall.groups.map((group) => [group.code, group.items.length])).toEqual([['leader', 0], ['core', 0], ['expert', 2], ['star', 0], ['young', 2]]);
+  expect(wall.groups.map((group) => [group.code, group.items.length])).toEqual([
+    ['leader', 0],
+    ['core', 0],
+    ['expert', 2],
+    ['star', 0],
+    ['young', 2],
+  ]);
   expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [999_999], wallGroup: 'star' })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [first], wallGroup: 'nowhere' })).toMatchObject({ errorCode: 'FY-V001' });
   const left = people[3] ?? 0;
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-  const { version } = await hr.ask(demissionGroupUserBase, { id: left, version: 0, action: 'submit', demissionType: 'resign', reasonCode: 'family', noticeDate: today, lastWorkDate: today });
+  const { version } = await hr.ask(demissionGroupUserBase, {
+    id: left,
+    version: 0,
+    action: 'submit',
+    demissionType: 'resign',
+    reasonCode: 'family',
+    noticeDate: today,
+    lastWorkDate: today,
+  });
   await hr.ask(demissionGroupUserBase, { id: left, version, action: 'confirm' });
-  expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [left] })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('丁丁已离职') });
+  expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [left] })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('丁丁已离职'),
+  });
 });
 
 test('taken off the wall, the archive is untouched and may come back', async () => {

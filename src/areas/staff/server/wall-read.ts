@@ -39,7 +39,9 @@ export const queryTalentWallHandler = handle(queryTalentWall, async (context, in
 export async function readWall(context: TenantWork, lock = false): Promise<{ version: number; groups: WallGroup[] }> {
   const { groupCode, companyCode } = context.tenant;
   const result = await sql<{ version: number; groups: WallGroup[] }>`
-    select version, groups from talent_wall where group_code = ${groupCode} and company_code = ${companyCode ?? ''} ${lock ? sql`for update` : sql``}`.execute(context.db);
+    select version, groups from talent_wall where group_code = ${groupCode} and company_code = ${companyCode ?? ''} ${lock ? sql`for update` : sql``}`.execute(
+    context.db,
+  );
   const own = result.rows[0]?.groups ?? [];
   const given = wallGroups.map(({ code, label }) => ({ code, name: own.find((group) => group.code === code)?.name ?? label }));
   return { version: result.rows[0]?.version ?? 0, groups: [...given, ...own.filter((group) => !given.some(({ code }) => code === group.code))] };
@@ -67,13 +69,19 @@ async function readItems(context: TenantWork, input: InputOf<typeof queryTalentW
   }
   if (input.wallGroup) conditions.push(sql<boolean>`w.wall_group = ${input.wallGroup}`);
   if (input.groupInfoId) conditions.push(sql<boolean>`t.group_info_id = any(${await childDepartments(context.db, [input.groupInfoId])}::bigint[])`);
-  if (input.labelIds?.length) conditions.push(sql<boolean>`exists (select from label_link k where k.label_id = any(${input.labelIds}::bigint[]) and k.owner_type = 'staff' and k.owner_id = t.id)`);
+  if (input.labelIds?.length)
+    conditions.push(
+      sql<boolean>`exists (select from label_link k where k.label_id = any(${input.labelIds}::bigint[]) and k.owner_type = 'staff' and k.owner_id = t.id)`,
+    );
   const result = await sql<WallItem & { wallGroup: string }>`
     select w.id, w.user_base_id, w.version, w.wall_group, w.headline, w.intro, coalesce(w.achievements, '[]'::jsonb) as achievements, w.cover_photo, w.visible, w.pinned,
       t.name, t.avatar, t.position, t.highest_education as education, t.professional_title, t.entry_date, g.name as group_name
     from talent_wall_item w join group_user_base t on t.id = w.user_base_id left join group_info g on g.id = t.group_info_id
     where ${sql.join(conditions, sql` and `)} order by ${orders[input.order ?? 'manual']} limit ${itemLimit}`.execute(context.db);
-  const labels = await labelsOf(context, result.rows.map((row) => row.userBaseId));
+  const labels = await labelsOf(
+    context,
+    result.rows.map((row) => row.userBaseId),
+  );
   return result.rows.map((row) => ({ ...row, labels: labels.get(row.userBaseId) ?? [] }));
 }
 
@@ -84,7 +92,14 @@ async function readFigures(context: TenantWork): Promise<OutputOf<typeof queryTa
     select count(*) as working, count(*) filter (where t.highest_education < '30') as bachelors,
       count(*) filter (where t.title_level in ('senior_full', 'senior_vice')) as seniors,
       avg(greatest(0, ${today}::date - coalesce(t.group_entry_date, t.entry_date))) / 365.25 as years
-    from group_user_base t where ${tenantCondition(context, 't')} and ${working('t')} and t.employment_type not in ('consultant', 'outsource')`.execute(context.db);
+    from group_user_base t where ${tenantCondition(context, 't')} and ${working('t')} and t.employment_type not in ('consultant', 'outsource')`.execute(
+    context.db,
+  );
   const { working: count, bachelors, seniors, years } = result.rows[0] ?? { working: 0, bachelors: 0, seniors: 0, years: null };
-  return { working: count, bachelorPercent: count === 0 ? 0 : Math.round((bachelors / count) * 1000) / 10, seniorTitles: seniors, averageYears: Math.round((years ?? 0) * 10) / 10 };
+  return {
+    working: count,
+    bachelorPercent: count === 0 ? 0 : Math.round((bachelors / count) * 1000) / 10,
+    seniorTitles: seniors,
+    averageYears: Math.round((years ?? 0) * 10) / 10,
+  };
 }

@@ -9,6 +9,7 @@ import { holds } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { checkRules, companyForNewRow, entityStore, insertRows } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
+import { keepFileReferences, settleFiles } from '#platform/server/file-reference.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { isWorking } from './staff-hooks.ts';
@@ -18,12 +19,18 @@ type CardInput = ParsedInputOf<typeof updateGroupUserTalentWallBase>;
 
 /** Locks the wall of the company, creating it at first use, so that two changes come one after the other. */
 async function lockWall(context: TenantWork): Promise<Awaited<ReturnType<typeof readWall>>> {
-  await sql`insert into talent_wall (group_code, company_code) values (${context.tenant.groupCode}, ${companyForNewRow(context)}) on conflict do nothing`.execute(context.db);
+  await sql`insert into talent_wall (group_code, company_code) values (${context.tenant.groupCode}, ${companyForNewRow(context)}) on conflict do nothing`.execute(
+    context.db,
+  );
   return readWall(context, true);
 }
 
 async function raiseVersion(context: TenantWork): Promise<number> {
-  const result = await sql<{ version: number }>`update talent_wall set version = version + 1 where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} returning version`.execute(context.db);
+  const result = await sql<{
+    version: number;
+  }>`update talent_wall set version = version + 1 where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} returning version`.execute(
+    context.db,
+  );
   return result.rows[0]?.version ?? 0;
 }
 
@@ -31,31 +38,45 @@ export const updateTalentWallSortHandler = handle(updateTalentWallSort, async (c
   const wall = await lockWall(context);
   if (wall.version !== wallVersion) throw fail.stale({ wallVersion: wall.version });
   const shown = await idsOf(context, wallGroup, holds(context, 'wall_edit'));
-  if (ids.length !== shown.length || new Set(ids).size !== ids.length || !ids.every((id) => shown.includes(id))) throw fail.invalid('顺序：应包含该分组的全部成员', { ids: '顺序：应包含该分组的全部成员' });
+  if (ids.length !== shown.length || new Set(ids).size !== ids.length || !ids.every((id) => shown.includes(id)))
+    throw fail.invalid('顺序：应包含该分组的全部成员', { ids: '顺序：应包含该分组的全部成员' });
   // Cards the caller does not see (hidden, or of people who left) keep their order behind.
-  const others = await sql<{ id: number }>`select w.id from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${wallGroup} and not (w.id = any(${ids}::bigint[])) order by w.sort, w.id`.execute(context.db);
+  const others = await sql<{
+    id: number;
+  }>`select w.id from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${wallGroup} and not (w.id = any(${ids}::bigint[])) order by w.sort, w.id`.execute(
+    context.db,
+  );
   await sql`
     update talent_wall_item w set sort = x.place, updated_at = now(), updated_by = ${context.session.accountId}
-    from unnest(${[...ids, ...others.rows.map((row) => row.id)]}::bigint[]) with ordinality as x(id, place) where w.id = x.id and w.sort <> x.place`.execute(context.db);
+    from unnest(${[...ids, ...others.rows.map((row) => row.id)]}::bigint[]) with ordinality as x(id, place) where w.id = x.id and w.sort <> x.place`.execute(
+    context.db,
+  );
   await audit(context, [{ action: 'update', entity: 'talent_wall', entityName: wallGroup, before: { ids: shown }, after: { ids } }]);
   return { wallVersion: await raiseVersion(context) };
 });
 
 async function idsOf(context: TenantContext, wallGroup: string, canEdit: boolean): Promise<number[]> {
-  const result = await sql<{ id: number }>`select w.id from talent_wall_item w join group_user_base t on t.id = w.user_base_id where ${shownItems(context, canEdit)} and w.wall_group = ${wallGroup} order by w.pinned desc, w.sort, w.id`.execute(context.db);
+  const result = await sql<{
+    id: number;
+  }>`select w.id from talent_wall_item w join group_user_base t on t.id = w.user_base_id where ${shownItems(context, canEdit)} and w.wall_group = ${wallGroup} order by w.pinned desc, w.sort, w.id`.execute(
+    context.db,
+  );
   return result.rows.map((row) => row.id);
 }
 
 export const updateGroupUserTalentWallBaseHandler = handle(updateGroupUserTalentWallBase, async (context, input) => {
   const wall = await lockWall(context);
-  if (input.wallGroup !== undefined && !wall.groups.some((group) => group.code === input.wallGroup)) throw fail.invalid('分组：不存在', { wallGroup: '分组：不存在' });
+  if (input.wallGroup !== undefined && !wall.groups.some((group) => group.code === input.wallGroup))
+    throw fail.invalid('分组：不存在', { wallGroup: '分组：不存在' });
   const ids = input.id === undefined ? await addPeople(context, input) : await editCard(context, input.id, input);
   return { ids, wallVersion: await raiseVersion(context) };
 });
 
 /** What of the input belongs to a card. */
 function cardValues({ wallGroup, headline, intro, achievements, coverPhoto, visible, pinned }: CardInput): Row {
-  return Object.fromEntries(Object.entries({ wallGroup, headline, intro, achievements, coverPhoto, visible, pinned }).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries({ wallGroup, headline, intro, achievements, coverPhoto, visible, pinned }).filter(([, value]) => value !== undefined),
+  );
 }
 
 async function editCard(context: TenantContext, id: number, input: CardInput): Promise<number[]> {
@@ -68,25 +89,62 @@ async function editCard(context: TenantContext, id: number, input: CardInput): P
 async function addPeople(context: TenantContext, input: CardInput): Promise<number[]> {
   const wanted = [...new Set(input.userBaseIds ?? [])];
   await checkPeople(context, wanted);
-  const present = await sql<{ id: number; userBaseId: number; version: number }>`select w.id, w.user_base_id, w.version from talent_wall_item w where ${tenantCondition(context, 'w')} and w.user_base_id = any(${wanted}::bigint[]) for update`.execute(context.db);
+  const present = await sql<{
+    id: number;
+    userBaseId: number;
+    version: number;
+  }>`select w.id, w.user_base_id, w.version from talent_wall_item w where ${tenantCondition(context, 'w')} and w.user_base_id = any(${wanted}::bigint[]) for update`.execute(
+    context.db,
+  );
   const values = cardValues(input);
   for (const card of present.rows) await entityStore(context, talentWallItem).update(card.id, card.version, values);
   const fresh = wanted.filter((id) => !present.rows.some((card) => card.userBaseId === id));
-  const last = await sql<{ sort: number }>`select coalesce(max(w.sort), 0) as sort from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${values['wallGroup'] ?? 'core'}`.execute(context.db);
-  const rows = fresh.map((userBaseId, index): Row => ({ wallGroup: 'core', visible: true, pinned: false, ...values, userBaseId, sort: (last.rows[0]?.sort ?? 0) + 1 + index }));
+  const last = await sql<{
+    sort: number;
+  }>`select coalesce(max(w.sort), 0) as sort from talent_wall_item w where ${tenantCondition(context, 'w')} and w.wall_group = ${values['wallGroup'] ?? 'core'}`.execute(
+    context.db,
+  );
+  const settled = await settleFiles(context, talentWallItem, values);
+  const rows = fresh.map((userBaseId, index): Row => ({
+    wallGroup: 'core',
+    visible: true,
+    pinned: false,
+    ...settled,
+    userBaseId,
+    sort: (last.rows[0]?.sort ?? 0) + 1 + index,
+  }));
   for (const row of rows) checkRules(talentWallItem, row);
   const inserted = await insertRows(context, talentWallItem, rows);
-  await audit(context, rows.map((row, index) => ({ action: 'create' as const, entity: talentWallItem.name, entityId: inserted[index] ?? null, after: auditable(talentWallItem, row) })));
-  const cards = new Map([...present.rows.map((card): [number, number] => [card.userBaseId, card.id]), ...fresh.map((id, index): [number, number] => [id, inserted[index] ?? 0])]);
+  await keepFileReferences(context, talentWallItem, inserted, settled, true);
+  await audit(
+    context,
+    rows.map((row, index) => ({
+      action: 'create' as const,
+      entity: talentWallItem.name,
+      entityId: inserted[index] ?? null,
+      after: auditable(talentWallItem, row),
+    })),
+  );
+  const cards = new Map([
+    ...present.rows.map((card): [number, number] => [card.userBaseId, card.id]),
+    ...fresh.map((id, index): [number, number] => [id, inserted[index] ?? 0]),
+  ]);
   return wanted.map((id) => cards.get(id) ?? 0);
 }
 
 /** FY-N001 for strangers, FY-V001 naming the first who does not work here. */
 async function checkPeople(context: TenantContext, ids: readonly number[]): Promise<void> {
-  const result = await sql<{ id: number; name: string; staffStatus: string }>`select t.id, t.name, t.staff_status from group_user_base t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
+  const result = await sql<{
+    id: number;
+    name: string;
+    staffStatus: string;
+  }>`select t.id, t.name, t.staff_status from group_user_base t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(
+    context.db,
+  );
   if (result.rows.length !== ids.length) throw fail.notFound();
   const away = result.rows.find((person) => !isWorking(person.staffStatus));
-  if (away) throw fail.invalid(`员工：${away.name}${away.staffStatus === 'left' ? '已离职' : '尚未入职'}，不能上墙`, { userBaseIds: `员工：${away.name}不能上墙` });
+  if (away)
+    throw fail.invalid(`员工：${away.name}${away.staffStatus === 'left' ? '已离职' : '尚未入职'}，不能上墙`, { userBaseIds: `员工：${away.name}不能上墙` });
 }
 
 export const deleteTalentWallGroupUserBaseHandler = handle(deleteTalentWallGroupUserBase, async (context, { ids }) => {
@@ -101,6 +159,9 @@ export async function takeOffWall(context: TenantWork, userBaseIds: readonly num
     update talent_wall_item w set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
     where ${tenantCondition(context, 'w')} and w.user_base_id = any(${[...userBaseIds]}::bigint[]) returning id`.execute(context.db);
   if (removed.rows.length === 0) return;
-  await audit(context, removed.rows.map((row) => ({ action: 'delete' as const, entity: talentWallItem.name, entityId: row.id, reason: '人员离职或删除' })));
+  await audit(
+    context,
+    removed.rows.map((row) => ({ action: 'delete' as const, entity: talentWallItem.name, entityId: row.id, reason: '人员离职或删除' })),
+  );
   await raiseVersion(context);
 }

@@ -2,9 +2,11 @@
 // The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
 import Input from 'antd/es/input/Input';
 import type { ReactElement } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { usePermission } from '#platform/web/permissions.ts';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
+import type { SheetDrop } from '#platform/web/import/use-sheet-drop.tsx';
+import { useSheetDrop } from '#platform/web/import/use-sheet-drop.tsx';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
@@ -20,16 +22,19 @@ import type { InteriorView } from './interior-view.ts';
 import { tabOf } from './interior-view.ts';
 import type { ChartTabProps } from './chart/ChartTab.tsx';
 import { InteriorHead } from './InteriorHead.tsx';
+import type { EntryPageProps } from './roster/EntryPage.tsx';
+import type { StaffFormPageProps } from './roster/StaffFormPage.tsx';
 import type { PeopleTabProps } from './people/PeopleTab.tsx';
-import { rosterImportCalls } from './roster/roster-import-calls.ts';
+import type { RosterImportProps } from './roster/RosterImport.tsx';
 import { RosterTab } from './roster/RosterTab.tsx';
 import type { Address } from './use-address.ts';
 import { useAddress } from './use-address.ts';
 import './interior.css';
 
-const ImportWizard = lazy(() => import('#platform/web/import/ImportWizard.tsx'));
-const EntryPage = lazy(() => import('./roster/EntryPage.tsx'));
-const StaffFormPage = lazy(() => import('./roster/StaffFormPage.tsx'));
+const PageWaiting = (): ReactElement => <Skeleton rows={10} />;
+const RosterImport = lazyPart<RosterImportProps>(async () => (await import('./roster/RosterImport.tsx')).default, PageWaiting);
+const EntryPage = lazyPart<EntryPageProps>(async () => (await import('./roster/EntryPage.tsx')).default, PageWaiting);
+const StaffFormPage = lazyPart<StaffFormPageProps>(async () => (await import('./roster/StaffFormPage.tsx')).default, PageWaiting);
 
 /** The head stays while a tab comes. */
 const TabWaiting = ({ view, address }: Pick<PeopleTabProps, 'view' | 'address'>): ReactElement => (
@@ -39,27 +44,48 @@ const TabWaiting = ({ view, address }: Pick<PeopleTabProps, 'view' | 'address'>)
   </>
 );
 /** The chart is always of the whole company. */
-const ChartWaiting = ({ view, address, departments }: ChartTabProps): ReactElement => <TabWaiting view={departments.root ? { ...view, department: departments.root } : view} address={address} />;
+const ChartWaiting = ({ view, address, departments }: ChartTabProps): ReactElement => (
+  <TabWaiting view={departments.root ? { ...view, department: departments.root } : view} address={address} />
+);
 const ChartTab = lazyPart<ChartTabProps>(async () => (await import('./chart/ChartTab.tsx')).default, ChartWaiting);
 const PeopleTab = lazyPart<PeopleTabProps>(async () => (await import('./people/PeopleTab.tsx')).PeopleTab, TabWaiting);
-const PickerWaiting = ({ label }: DepartmentPickerProps): ReactElement => <Input className="field-select" aria-label={label} aria-busy placeholder="选择部门" readOnly />;
+const PickerWaiting = ({ label }: DepartmentPickerProps): ReactElement => (
+  <Input className="field-select" aria-label={label} aria-busy placeholder="选择部门" readOnly />
+);
 const DepartmentPicker = lazyPart<DepartmentPickerProps>(async () => (await import('./department/DepartmentPicker.tsx')).DepartmentPicker, PickerWaiting);
 const otherTabs = [PeopleTab, ChartTab];
 
 /** Pages over the whole panel: import, hiring, editing. Null while the list is shown. */
-function usePageAbove(address: Address): ReactElement | null {
+function usePageAbove(address: Address, drop: SheetDrop): ReactElement | null {
   const mayImport = usePermission(groupUserBase.permissions.import);
   const mayHire = usePermission('staff_entry');
   const mayEdit = usePermission('staff_edit');
   const renew = useRenewDepartments();
   const [batch, entry, edited] = [address.get('import'), address.get('entry'), address.number('edit')];
-  if (batch !== null && mayImport) return <ImportWizard entity={groupUserBase} calls={rosterImportCalls} batchId={Number(batch) || null} onBatch={(id) => address.set({ import: id ?? 'new' }, { replace: true })} onClose={() => (address.set({ import: null }), void renew())} />;
-  if (entry !== null && mayHire) return <EntryPage staffId={Number(entry) || null} departmentId={address.number('dept')} onClose={() => address.set({ entry: null })} />;
+  if (batch !== null && mayImport)
+    return (
+      <RosterImport
+        batchId={Number(batch) || null}
+        file={drop.file}
+        onBatch={(id) => (drop.forget(), address.set({ import: id ?? 'new' }, { replace: true }))}
+        onClose={() => (drop.forget(), address.set({ import: null }), void renew())}
+      />
+    );
+  if (entry !== null && mayHire)
+    return <EntryPage staffId={Number(entry) || null} departmentId={address.number('dept')} onClose={() => address.set({ entry: null })} />;
   if (edited !== null && mayEdit) return <StaffFormPage id={edited} onClose={() => (address.set({ edit: null }), void renew())} />;
   return null;
 }
 
-function NarrowPicker({ departments, view, address }: { readonly departments: Departments; readonly view: InteriorView; readonly address: Address }): ReactElement {
+function NarrowPicker({
+  departments,
+  view,
+  address,
+}: {
+  readonly departments: Departments;
+  readonly view: InteriorView;
+  readonly address: Address;
+}): ReactElement {
   return (
     <div className="interior-picker">
       <Suspense>
@@ -69,7 +95,17 @@ function NarrowPicker({ departments, view, address }: { readonly departments: De
   );
 }
 
-function Content({ view, address, departments, change }: { readonly view: InteriorView; readonly address: Address; readonly departments: Departments; readonly change: DepartmentChange | undefined }): ReactElement {
+function Content({
+  view,
+  address,
+  departments,
+  change,
+}: {
+  readonly view: InteriorView;
+  readonly address: Address;
+  readonly departments: Departments;
+  readonly change: DepartmentChange | undefined;
+}): ReactElement {
   const isNarrow = useMedia(narrowQuery);
   const picker = isNarrow ? <NarrowPicker departments={departments} view={view} address={address} /> : null;
   if (view.tab === 'chart') {
@@ -91,8 +127,14 @@ export default function InteriorPage(): ReactElement {
   const isNarrow = useMedia(narrowQuery);
   const mayChange = usePermission('dept_edit');
   const ownChange = useDepartmentChange();
-  const above = usePageAbove(address);
-  if (above) return <Suspense fallback={<Skeleton rows={10} />}>{above}</Suspense>;
+  const mayImport = usePermission(groupUserBase.permissions.import);
+  const { set } = address;
+  const drop = useSheetDrop(
+    mayImport && ['import', 'entry', 'edit'].every((key) => address.get(key) === null),
+    useCallback(() => set({ import: 'new' }), [set]),
+  );
+  const above = usePageAbove(address, drop);
+  if (above) return above;
   if (departments.error) return <ErrorState title="组织架构没有加载出来" reason={departments.error.message} onRetry={departments.refresh} />;
   const chosenId = address.number('dept');
   const department = departmentPath(departments.tree, chosenId).at(-1) ?? departments.root;
@@ -102,10 +144,20 @@ export default function InteriorPage(): ReactElement {
   const hasTree = !isNarrow && view.tab !== 'chart';
   return (
     <div className="interior" data-tree={hasTree || undefined}>
-      {hasTree && <DepartmentTree departments={departments} chosenId={department.id} onChoose={(id) => address.set({ dept: id })} asOf={asOf} onAsOf={(day) => address.set({ asOf: day })} change={change} />}
+      {hasTree && (
+        <DepartmentTree
+          departments={departments}
+          chosenId={department.id}
+          onChoose={(id) => address.set({ dept: id })}
+          asOf={asOf}
+          onAsOf={(day) => address.set({ asOf: day })}
+          change={change}
+        />
+      )}
       <section className="interior-pane" aria-label={department.name}>
         <Content view={view} address={address} departments={departments} change={change} />
       </section>
+      {drop.overlay}
     </div>
   );
 }

@@ -15,7 +15,11 @@ type Person = Answer['users'][number];
 const optionLimit = 20;
 
 function fetchPeople(input: { keyword?: string; includeLeft?: boolean; ids?: number[] }): Promise<Answer> {
-  return queryClient.fetchQuery({ queryKey: queryKey(getDepartmentUser, input), queryFn: () => call(getDepartmentUser, input, { quiet: true }), staleTime: 60_000 });
+  return queryClient.fetchQuery({
+    queryKey: queryKey(getDepartmentUser, input),
+    queryFn: () => call(getDepartmentUser, input, { quiet: true }),
+    staleTime: 60_000,
+  });
 }
 
 function personOption(answer: Answer, person: Person): RefOption {
@@ -26,7 +30,9 @@ function personOption(answer: Answer, person: Person): RefOption {
 /** People as the command palette shows them: each leads to the archive. */
 export async function paletteItems(text: string): Promise<readonly PaletteItem[]> {
   const people = text.trim() === '' ? [] : await searchPeople(text.trim());
-  return people.slice(0, 8).map((person) => ({ key: `staff:${person.id}`, label: person.label, hint: person.hint ?? '', path: `/interior-detail?id=${person.id}` }));
+  return people
+    .slice(0, 8)
+    .map((person) => ({ key: `staff:${person.id}`, label: person.label, hint: person.hint ?? '', path: `/interior-detail?id=${person.id}` }));
 }
 
 /** Working people whose name, pinyin or staff number matches; the first ones without a keyword. */
@@ -46,10 +52,19 @@ export async function searchDepartments(keyword: string): Promise<readonly RefOp
   return allDepartments(tree)
     .filter((node) => node.closeDate === null && node.name.includes(keyword))
     .slice(0, 100)
-    .map((node) => ({ id: node.id, label: node.name, hint: departmentPath(tree, node.id).slice(1, -1).map((step) => step.name).join(' / ') }));
+    .map((node) => ({
+      id: node.id,
+      label: node.name,
+      hint: departmentPath(tree, node.id)
+        .slice(1, -1)
+        .map((step) => step.name)
+        .join(' / '),
+    }));
 }
 
 export async function departmentsByIds(ids: readonly number[]): Promise<readonly RefOption[]> {
   const { tree } = await fetchPeople({});
-  return allDepartments(tree).filter((node) => ids.includes(node.id)).map((node) => ({ id: node.id, label: node.name }));
+  return allDepartments(tree)
+    .filter((node) => ids.includes(node.id))
+    .map((node) => ({ id: node.id, label: node.name }));
 }

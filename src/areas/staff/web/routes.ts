@@ -7,9 +7,35 @@ registerStaffPickers();
 
 export const routes: readonly AppRoute[] = [
   { path: '/personnel', title: '人事管理', type: 'subsystem', menuType: 'D', sort: 11, redirect: '/personnelWall', permission: 'personnel' },
-  { path: '/personnelWall', title: '人才墙', menuType: 'M', parent: '/personnel', sort: 1, permission: 'personnel_wall', icon: 'people', page: () => import('./wall/WallPage.tsx') },
-  { path: '/interior', title: '人员架构', menuType: 'M', parent: '/personnel', sort: 2, permission: 'staff_structure', icon: 'structure', page: () => import('./InteriorPage.tsx') },
-  { path: '/interior-detail', title: '员工档案', menuType: 'S', parent: '/interior', hiddenMenu: true, permission: 'staff_structure', page: () => import('./archive/ArchivePage.tsx') },
+  {
+    path: '/personnelWall',
+    title: '人才墙',
+    menuType: 'M',
+    parent: '/personnel',
+    sort: 1,
+    permission: 'personnel_wall',
+    icon: 'people',
+    page: () => import('./wall/WallPage.tsx'),
+  },
+  {
+    path: '/interior',
+    title: '人员架构',
+    menuType: 'M',
+    parent: '/personnel',
+    sort: 2,
+    permission: 'staff_structure',
+    icon: 'structure',
+    page: () => import('./InteriorPage.tsx'),
+  },
+  {
+    path: '/interior-detail',
+    title: '员工档案',
+    menuType: 'S',
+    parent: '/interior',
+    hiddenMenu: true,
+    permission: 'staff_structure',
+    page: () => import('./archive/ArchivePage.tsx'),
+  },
 ];
 
 export const staff: WebContribution = {

@@ -131,7 +131,8 @@ async function saveFiles({ files, folder }: BackupOptions): Promise<Manifest['fi
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { folder, secretKey } = options;
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).some((name) => name !== 'tables') || (await readdir(join(folder, 'tables'))).length > 0) throw new Error(`${folder} 不是空文件夹，请换一个`);
+  if ((await readdir(folder)).some((name) => name !== 'tables') || (await readdir(join(folder, 'tables'))).length > 0)
+    throw new Error(`${folder} 不是空文件夹，请换一个`);
   const madeAt = (options.now?.() ?? new Date()).toISOString();
   const database = await saveDatabase(options);
   const files = await saveFiles(options);

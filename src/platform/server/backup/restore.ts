@@ -33,7 +33,9 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
 }
 
 async function refuseUnlessFree(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ users: string }>("select count(*) as users from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'qishu%'");
+  const { rows } = await client.query<{ users: string }>(
+    "select count(*) as users from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'qishu%'",
+  );
   if (Number(rows[0]?.users) > 0) throw new Error('有服务正在使用此数据库，请先停止它，再恢复');
 }
 
@@ -75,7 +77,10 @@ async function openWalls(client: pg.Client, tables: readonly BackupTable[]): Pro
   return async () => {
     await client.query('set constraints all immediate');
     for (const { name, forced } of tables) await client.query(`alter table ${quoted(name)} enable trigger user${forced ? ', force row level security' : ''}`);
-    for (const { table, name, deferrable, deferred } of keys) await client.query(`alter table ${quoted(table)} alter constraint ${quoted(name)} ${deferrable ? 'deferrable' : 'not deferrable'} initially ${deferred ? 'deferred' : 'immediate'}`);
+    for (const { table, name, deferrable, deferred } of keys)
+      await client.query(
+        `alter table ${quoted(table)} alter constraint ${quoted(name)} ${deferrable ? 'deferrable' : 'not deferrable'} initially ${deferred ? 'deferred' : 'immediate'}`,
+      );
   };
 }
 
@@ -92,7 +97,8 @@ async function checkTable(client: pg.Client, entry: TableEntry, { order }: Backu
   const { through, result } = hashing();
   const rows = client.query(to(copyOut({ ...entry, order })));
   await pipeline(rows, through, nowhere());
-  if (rows.rowCount !== entry.rows || result().sha256 !== entry.sha256) throw new Error(`表 ${entry.name} 恢复后与备份不一致（${rows.rowCount} 行，应为 ${entry.rows} 行）`);
+  if (rows.rowCount !== entry.rows || result().sha256 !== entry.sha256)
+    throw new Error(`表 ${entry.name} 恢复后与备份不一致（${rows.rowCount} 行，应为 ${entry.rows} 行）`);
 }
 
 async function loadDatabase(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
@@ -104,7 +110,8 @@ async function loadDatabase(client: pg.Client, manifest: Manifest, folder: strin
   await refuseUnlessEmpty(client, [...tables.values()]);
   for (const name of startRows) if (tables.has(name)) await client.query(`delete from ${quoted(name)}`);
   for (const entry of manifest.tables) await loadTable(client, folder, entry);
-  for (const { name, lastValue, isCalled } of manifest.sequences) await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, lastValue, isCalled]);
+  for (const { name, lastValue, isCalled } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, lastValue, isCalled]);
   for (const entry of manifest.tables) {
     const table = tables.get(entry.name);
     if (!table) throw new Error(`备份中的表 ${entry.name} 在此版本中不存在`);
@@ -114,7 +121,8 @@ async function loadDatabase(client: pg.Client, manifest: Manifest, folder: strin
 }
 
 async function* fileLines(folder: string): AsyncGenerator<FileLine> {
-  for await (const line of createInterface({ input: createReadStream(backupPaths.fileList(folder)) })) if (line !== '') yield fileLineSchema.parse(JSON.parse(line));
+  for await (const line of createInterface({ input: createReadStream(backupPaths.fileList(folder)) }))
+    if (line !== '') yield fileLineSchema.parse(JSON.parse(line));
 }
 
 /** Copies the files of the backup; those written are taken away again when one is broken. */

@@ -46,6 +46,9 @@ function refuseOle(bytes: Buffer, extension: string): SheetRefusal {
 }
 
 function isMarkup(bytes: Buffer): boolean {
-  const start = bytes.toString('latin1', 0, 512).replace(/^[^\x21-\x7e]+/, '').toLowerCase();
+  const start = bytes
+    .toString('latin1', 0, 512)
+    .replace(/^[^\x21-\x7e]+/, '')
+    .toLowerCase();
   return /^(<!doctype|<html|<head|<body|<table|<meta|<\?xml|<!--|<style|mime-version:)/.test(start);
 }

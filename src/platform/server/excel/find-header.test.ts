@@ -4,7 +4,15 @@ import { findHeader } from './find-header.ts';
 import type { RawRow, SheetCell } from './sheet-cell.ts';
 
 const column = (key: string, label: string, ...aliases: string[]): SheetColumn => ({ key, label, aliases, kind: 'text', required: false });
-const COLUMNS = [column('name', '姓名'), column('sex', '性别', '男/女'), column('idNumber', '证件号码', '身份证', '身份证号'), column('mobile', '手机号码', '电话'), column('urgentName', '紧急联系人', '紧急联系人姓名'), column('urgentMobile', '紧急联系电话', '紧急联系人电话'), column('note', '备注')];
+const COLUMNS = [
+  column('name', '姓名'),
+  column('sex', '性别', '男/女'),
+  column('idNumber', '证件号码', '身份证', '身份证号'),
+  column('mobile', '手机号码', '电话'),
+  column('urgentName', '紧急联系人', '紧急联系人姓名'),
+  column('urgentMobile', '紧急联系电话', '紧急联系人电话'),
+  column('note', '备注'),
+];
 
 const rowsOf = (...lines: SheetCell[][]): RawRow[] => lines.map((cells, index) => ({ rowNumber: index + 1, cells }));
 
@@ -15,7 +23,11 @@ describe('findHeader', () => {
   });
 
   it('takes the lower names of a header of two levels and the upper ones merged downwards', () => {
-    const rows = rowsOf(['序号', '基本信息', null, '紧急联系人', null, '备注'], [null, '姓名', '性别', '姓名', '电话', null], [1, '张三', '男', '李四', '138', 'x']);
+    const rows = rowsOf(
+      ['序号', '基本信息', null, '紧急联系人', null, '备注'],
+      [null, '姓名', '性别', '姓名', '电话', null],
+      [1, '张三', '男', '李四', '138', 'x'],
+    );
     expect(findHeader(rows, COLUMNS)).toMatchObject({ headerRow: 2, keys: [null, 'name', 'sex', 'urgentName', 'urgentMobile', 'note'] });
   });
 

@@ -92,7 +92,9 @@ function fillFromAbove(titles: readonly ColumnTitle[], upper: readonly string[],
 }
 
 function titlesOf(row: RawRow): string[] {
-  return Array.from(row.cells, (cell) => (isBlankCell(cell) || cell instanceof CellError ? '' : tidyText(cellText(cell).slice(0, TITLE_LENGTH)).replaceAll('\n', ' ')));
+  return Array.from(row.cells, (cell) =>
+    isBlankCell(cell) || cell instanceof CellError ? '' : tidyText(cellText(cell).slice(0, TITLE_LENGTH)).replaceAll('\n', ' '),
+  );
 }
 
 /** A group title stands in the first of its merged cells only. */

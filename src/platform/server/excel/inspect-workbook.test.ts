@@ -6,8 +6,10 @@ import { SheetRefusal } from './sheet-refusal.ts';
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`../../testing/fixtures/xlsx/${name}`, import.meta.url));
 
-const TYPES = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
-const RELATIONS = '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>';
+const TYPES =
+  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
+const RELATIONS =
+  '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>';
 const WORKBOOK = '<workbook><sheets><sheet name="数据" sheetId="1" r:id="rId1"/></sheets></workbook>';
 
 /** A small workbook whose parts can be replaced by hostile ones. */
@@ -25,7 +27,10 @@ function workbook(parts: Record<string, string | Uint8Array> = {}): Uint8Array {
 }
 
 async function refusalOf(bytes: Uint8Array, name: string): Promise<string> {
-  const error: unknown = await inspectWorkbook(bytes, name).then(() => null, (reason: unknown) => reason);
+  const error: unknown = await inspectWorkbook(bytes, name).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(SheetRefusal);
   expect((error as SheetRefusal).message).toMatch(/\p{Script=Han}/u);
   return (error as SheetRefusal).kind;

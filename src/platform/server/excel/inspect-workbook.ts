@@ -17,9 +17,7 @@ export interface InspectedSheet {
 }
 
 /** A file that passed every check and may be parsed. */
-export type InspectedFile =
-  | InspectedWorkbook
-  | { type: 'csv'; text: string };
+export type InspectedFile = InspectedWorkbook | { type: 'csv'; text: string };
 
 /** A workbook whose parts may be unpacked. */
 export interface InspectedWorkbook {

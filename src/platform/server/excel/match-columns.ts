@@ -84,7 +84,9 @@ export function matchColumns(titles: readonly ColumnTitle[], index: TitleIndex, 
  * the marks of a required field. `bare` drops what stands in brackets too.
  */
 export function normaliseTitle(title: string, bare: boolean): string {
-  const compact = compactText(title).toLowerCase().replace(/[([【〔<《](必填|选填|必输|可选|required|optional)项?[)\]】〕>》]/g, '');
+  const compact = compactText(title)
+    .toLowerCase()
+    .replace(/[([【〔<《](必填|选填|必输|可选|required|optional)项?[)\]】〕>》]/g, '');
   const kept = bare ? compact.replace(/[([【〔].*?[)\]】〕]/g, '') : compact;
   return kept.replace(/^(必填|选填)项?[:：]?|[:：]?(必填|选填)项?$/g, '').replace(/[\p{P}\p{S}]/gu, '');
 }

@@ -138,7 +138,10 @@ describe('choices', () => {
   });
 
   it('names what may be meant', () => {
-    expect(parse('choice', '火星族', { options }).issue).toMatchObject({ kind: 'unknown_choice', message: expect.stringContaining('可填：汉族、蒙古族、满族') });
+    expect(parse('choice', '火星族', { options }).issue).toMatchObject({
+      kind: 'unknown_choice',
+      message: expect.stringContaining('可填：汉族、蒙古族、满族'),
+    });
     const many = Array.from({ length: 20 }, (_, index) => ({ code: String(index), label: index === 7 ? '大学本科' : `选项${index}` }));
     expect(parse('choice', '本科学历', { options: many }).issue?.message).toContain('大学本科');
   });

@@ -33,10 +33,7 @@ export function createCellParser(column: SheetColumn, dates1904 = false): CellPa
   return (cell) => {
     if (isBlankCell(cell)) return {};
     if (column.clearable === true && typeof cell === 'string' && tidyText(cell) === CLEAR_WORD) return { value: null, cleared: true };
-    const reading =
-      cell instanceof CellError
-        ? unreadable('formula_error', `单元格公式出错（${cell.text}），请改为实际内容后重新填写`)
-        : read(cell);
+    const reading = cell instanceof CellError ? unreadable('formula_error', `单元格公式出错（${cell.text}），请改为实际内容后重新填写`) : read(cell);
     return toParsed(column, reading);
   };
 }

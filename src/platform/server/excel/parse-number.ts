@@ -23,7 +23,10 @@ export function parseNumber(cell: SheetCell, whole: boolean): CellReading {
 }
 
 function readNumberText(text: string): CellReading {
-  const compact = compactText(text).replace(/^([+-]?)[¥$]/, '$1').replace(/[−–—]/g, '-').replace(/元整?$/, '');
+  const compact = compactText(text)
+    .replace(/^([+-]?)[¥$]/, '$1')
+    .replace(/[−–—]/g, '-')
+    .replace(/元整?$/, '');
   const negative = /^\((.+)\)$/.exec(compact);
   const body = negative ? `-${negative[1] ?? ''}` : compact;
   if (PLAIN.test(body)) return { value: toNumber(body) };

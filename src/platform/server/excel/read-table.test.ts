@@ -20,7 +20,14 @@ function column(key: string, label: string, more: Partial<SheetColumn> = {}): Sh
 const STAFF: SheetColumn[] = [
   column('name', '姓名', { required: true, aliases: ['员工姓名'] }),
   column('employeeNo', '工号', { aliases: ['员工编号'] }),
-  column('sex', '性别', { kind: 'choice', aliases: ['男/女'], options: [{ code: '1', label: '男' }, { code: '2', label: '女' }] }),
+  column('sex', '性别', {
+    kind: 'choice',
+    aliases: ['男/女'],
+    options: [
+      { code: '1', label: '男' },
+      { code: '2', label: '女' },
+    ],
+  }),
   column('idNumber', '证件号码', { identifier: true, aliases: ['身份证号码', '证件号'] }),
   column('birthday', '出生日期', { kind: 'date', aliases: ['生日'] }),
   column('ethnic', '民族'),
@@ -43,7 +50,11 @@ interface Answer {
 }
 
 /** What this engine can see of the planted faults; the rest are business rules. */
-const SEEN: Readonly<Record<string, string>> = { 'name empty': 'required', 'date not readable': 'date_unreadable', 'id stored as number, digits lost': 'lost_digits' };
+const SEEN: Readonly<Record<string, string>> = {
+  'name empty': 'required',
+  'date not readable': 'date_unreadable',
+  'id stored as number, digits lost': 'lost_digits',
+};
 
 const errorsOf = (row: SheetRow): string[] => row.issues.filter(({ level }) => level === 'error').map(({ kind }) => kind);
 
@@ -89,7 +100,10 @@ describe('files from outside', () => {
     const billing = await readTable(pathOf('easyexcel-compat-t03.xlsx'), 'a.xlsx', [column('no', '单据号'), column('name', '费用项名称')]);
     expect(billing).toMatchObject({ headerRow: 1, rows: [{ rowNumber: 2, values: { no: '3', name: '3' } }] });
     expect(billing.columns).toHaveLength(12);
-    const recipe = await readTable(pathOf('easyexcel-compat-t02.xlsx'), 'a.xlsx', [column('code', '原料编号'), column('share', '原料含量', { kind: 'number' })]);
+    const recipe = await readTable(pathOf('easyexcel-compat-t02.xlsx'), 'a.xlsx', [
+      column('code', '原料编号'),
+      column('share', '原料含量', { kind: 'number' }),
+    ]);
     expect(recipe.rows[0]?.values).toEqual({ code: '01502200', share: 100 });
   });
 
@@ -108,9 +122,19 @@ describe('files from outside', () => {
 
   it('reads CSV in several encodings and separators', async () => {
     const columns = [column('name', '姓名'), column('phone', '电话', { identifier: true })];
-    const expected = [{ name: '张三', phone: '013800000000' }, { name: '李,四', phone: '5' }];
+    const expected = [
+      { name: '张三', phone: '013800000000' },
+      { name: '李,四', phone: '5' },
+    ];
     const text = '姓名,电话\r\n张三,="013800000000"\r\n"李,四",5\r\n';
-    const gb18030 = Buffer.concat([Buffer.from([0xd0, 0xd5, 0xc3, 0xfb]), Buffer.from(','), Buffer.from([0xb5, 0xe7, 0xbb, 0xb0]), Buffer.from('\n'), Buffer.from([0xd5, 0xc5, 0xc8, 0xfd]), Buffer.from(',1\n')]);
+    const gb18030 = Buffer.concat([
+      Buffer.from([0xd0, 0xd5, 0xc3, 0xfb]),
+      Buffer.from(','),
+      Buffer.from([0xb5, 0xe7, 0xbb, 0xb0]),
+      Buffer.from('\n'),
+      Buffer.from([0xd5, 0xc5, 0xc8, 0xfd]),
+      Buffer.from(',1\n'),
+    ]);
     for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), Buffer.from(`\ufeff${text}`, 'utf16le')]) {
       const { rows } = await readTable(bytes, 'a.csv', columns);
       expect(rows.map(({ values }) => values)).toEqual(expected);
@@ -130,7 +154,16 @@ describe('rows that are no data', () => {
   }
 
   it('skips blanks, lone numbers, totals, signatures and the header printed again', async () => {
-    const rows = await read([[1, '张三', '研发', 5], [null, ' ', '\u3000', null], [2], ['序号', '姓名', '部门', '工资'], ['小计', null, null, 5], ['合 计', null, null, 5], ['制表人：王五', null, null, null], [3, '李四', '合计部', 1]]);
+    const rows = await read([
+      [1, '张三', '研发', 5],
+      [null, ' ', '\u3000', null],
+      [2],
+      ['序号', '姓名', '部门', '工资'],
+      ['小计', null, null, 5],
+      ['合 计', null, null, 5],
+      ['制表人：王五', null, null, null],
+      [3, '李四', '合计部', 1],
+    ]);
     expect(rows.map(({ values }) => values['name'])).toEqual(['张三', '李四']);
   });
 
@@ -144,10 +177,16 @@ describe('rows that are no data', () => {
 const sheetOf = (rows: string): Uint8Array =>
   zipSync({
     '[Content_Types].xml': strToU8('<Types><Override PartName="/xl/workbook.xml" ContentType="a"/></Types>'),
-    '_rels/.rels': strToU8('<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>'),
+    '_rels/.rels': strToU8(
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    ),
     'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'),
-    'xl/_rels/workbook.xml.rels': strToU8('<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'),
-    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData><mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells></worksheet>`),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData><mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells></worksheet>`,
+    ),
   });
 const textCell = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
@@ -160,13 +199,23 @@ describe('limits', () => {
 
   it('pays nothing for a claimed range or a far cell', async () => {
     const started = Date.now();
-    const { rows } = await readTable(sheetOf(`${header}<row r="2">${textCell('A2', '张三')}</row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`), 'a.xlsx', columns);
+    const { rows } = await readTable(
+      sheetOf(`${header}<row r="2">${textCell('A2', '张三')}</row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`),
+      'a.xlsx',
+      columns,
+    );
     expect(rows.map(({ values }) => values)).toEqual([{ name: '张三' }]);
     expect(Date.now() - started).toBeLessThan(1_000);
   });
 
   it('repeats a cell merged downwards and keeps hidden rows', async () => {
-    const { rows } = await readTable(sheetOf(`${header}<row r="2">${textCell('A2', '张三')}${textCell('B2', '研发')}</row><row r="3" hidden="1">${textCell('A3', '李四')}</row><row r="4">${textCell('A4', '王五')}</row>`), 'a.xlsx', columns);
+    const { rows } = await readTable(
+      sheetOf(
+        `${header}<row r="2">${textCell('A2', '张三')}${textCell('B2', '研发')}</row><row r="3" hidden="1">${textCell('A3', '李四')}</row><row r="4">${textCell('A4', '王五')}</row>`,
+      ),
+      'a.xlsx',
+      columns,
+    );
     expect(rows.map(({ values }) => values)).toEqual([{ name: '张三', dept: '研发' }, { name: '李四', dept: '研发' }, { name: '王五' }]);
   });
 
@@ -178,7 +227,23 @@ describe('limits', () => {
   });
 
   it('reads the sheet asked for and refuses one that is not there', async () => {
-    const bytes = await writeSmallWorkbook([{ name: '说明', rows: [['请看下一页']] }, { name: '一', rows: [['姓名', '部门'], ['甲', 'x']] }, { name: '二', rows: [['姓名', '部门'], ['乙', 'y']] }]);
+    const bytes = await writeSmallWorkbook([
+      { name: '说明', rows: [['请看下一页']] },
+      {
+        name: '一',
+        rows: [
+          ['姓名', '部门'],
+          ['甲', 'x'],
+        ],
+      },
+      {
+        name: '二',
+        rows: [
+          ['姓名', '部门'],
+          ['乙', 'y'],
+        ],
+      },
+    ]);
     expect(await readTable(bytes, 'a.xlsx', columns)).toMatchObject({ sheetName: '一', sheetNames: ['说明', '一', '二'] });
     expect((await readTable(bytes, 'a.xlsx', columns, { sheetName: '二' })).rows[0]?.values['name']).toBe('乙');
     await expect(readTable(bytes, 'a.xlsx', columns, { sheetName: '三' })).rejects.toMatchObject({ kind: 'unknown_sheet' });

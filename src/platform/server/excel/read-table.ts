@@ -41,7 +41,12 @@ const SHEETS_TRIED = 20;
  * of a file; `fileName` is what the person called it. Throws SheetRefusal for a file that
  * cannot be taken as a whole; what is wrong with single cells stands in the rows.
  */
-export async function readTable(file: Uint8Array | string, fileName: string, columns: readonly SheetColumn[], options: ReadTableOptions = {}): Promise<ReadTableResult> {
+export async function readTable(
+  file: Uint8Array | string,
+  fileName: string,
+  columns: readonly SheetColumn[],
+  options: ReadTableOptions = {},
+): Promise<ReadTableResult> {
   const rows: SheetRow[] = [];
   const head = await readTableRows(file, fileName, columns, options, (row) => rows.push(row));
   return { ...head, rows };
@@ -75,7 +80,12 @@ interface ChosenSheet {
 }
 
 /** Looks for a known header sheet by sheet; falls back to the first sheet that holds anything. */
-async function chooseSheet(file: InspectedFile, sheetNames: readonly string[], columns: readonly SheetColumn[], options: ReadTableOptions): Promise<ChosenSheet> {
+async function chooseSheet(
+  file: InspectedFile,
+  sheetNames: readonly string[],
+  columns: readonly SheetColumn[],
+  options: ReadTableOptions,
+): Promise<ChosenSheet> {
   const names = options.sheetName === undefined ? sheetNames.slice(0, SHEETS_TRIED) : [options.sheetName];
   let fallback: { sheetName: string; header: FoundHeader } | undefined;
   for (const sheetName of names) {

@@ -31,7 +31,12 @@ describe('the Excel worker', () => {
   it('writes rows it pulls, then reads them back', async () => {
     const rows = Array.from({ length: 1_234 }, (_, index) => ({ name: `员工${index}`, birthday: '1990-01-31' }));
     const [book, csv] = [join(folder, 'a.xlsx'), join(folder, 'a.csv')];
-    expect(await writeWorkbookInWorker(book, [{ name: '一', columns: COLUMNS, rows }, { name: '二', columns: COLUMNS, rows: rows.slice(0, 3) }])).toEqual([1_234, 3]);
+    expect(
+      await writeWorkbookInWorker(book, [
+        { name: '一', columns: COLUMNS, rows },
+        { name: '二', columns: COLUMNS, rows: rows.slice(0, 3) },
+      ]),
+    ).toEqual([1_234, 3]);
     expect(await writeCsvInWorker(csv, COLUMNS, rows)).toBe(1_234);
     for (const path of [book, csv]) {
       const table = await readTableInWorker(path, path, COLUMNS);
@@ -46,7 +51,10 @@ describe('the Excel worker', () => {
   });
 
   it('stops what takes too long or too much memory', async () => {
-    await expect(readTableInWorker(ROSTER, 'a.xlsx', COLUMNS, { timeLimit: 1 })).rejects.toMatchObject({ kind: 'too_complex', message: '文件过于复杂，读取超时' });
+    await expect(readTableInWorker(ROSTER, 'a.xlsx', COLUMNS, { timeLimit: 1 })).rejects.toMatchObject({
+      kind: 'too_complex',
+      message: '文件过于复杂，读取超时',
+    });
     const large = Buffer.from(`姓名,出生日期\n${`${'张'.repeat(500)},2020-01-01\n`.repeat(9_000)}`);
     await expect(readTableInWorker(large, 'a.csv', COLUMNS, { memoryLimit: 8 })).rejects.toMatchObject({ kind: 'too_complex' });
     expect((await readTableInWorker(ROSTER, 'a.xlsx', COLUMNS)).rows).toHaveLength(200);

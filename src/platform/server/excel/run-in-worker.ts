@@ -34,7 +34,12 @@ const queue = new TaskQueue();
  * and are empty for the caller afterwards; a path costs nothing. A file that takes too long or
  * too much memory is refused like any other.
  */
-export async function readTableInWorker(file: Uint8Array | string, fileName: string, columns: readonly SheetColumn[], options: ReadInWorkerOptions = {}): Promise<ReadTableResult> {
+export async function readTableInWorker(
+  file: Uint8Array | string,
+  fileName: string,
+  columns: readonly SheetColumn[],
+  options: ReadInWorkerOptions = {},
+): Promise<ReadTableResult> {
   const { onRows, timeLimit = READ_TIME, memoryLimit = HEAP_MEGABYTES, ...readOptions } = options;
   const rows: SheetRow[] = [];
   const keep = onRows ?? ((batch: SheetRow[]): void => void rows.push(...batch));
@@ -44,10 +49,19 @@ export async function readTableInWorker(file: Uint8Array | string, fileName: str
 }
 
 /** writeWorkbook in a worker thread, to a path. Rows are pulled from here batch by batch. */
-export async function writeWorkbookInWorker(path: string, sheets: readonly WrittenSheet[], options: WriteWorkbookOptions & WorkerLimits = {}): Promise<number[]> {
+export async function writeWorkbookInWorker(
+  path: string,
+  sheets: readonly WrittenSheet[],
+  options: WriteWorkbookOptions & WorkerLimits = {},
+): Promise<number[]> {
   const { timeLimit = WRITE_TIME, memoryLimit = HEAP_MEGABYTES, ...writeOptions } = options;
   const task: ExcelTask = { kind: 'write', path, sheets: sheets.map(({ rows: _rows, ...sheet }) => sheet), options: writeOptions };
-  return writeInWorker(task, path, sheets.map(({ rows }) => rows), { timeLimit, memoryLimit });
+  return writeInWorker(
+    task,
+    path,
+    sheets.map(({ rows }) => rows),
+    { timeLimit, memoryLimit },
+  );
 }
 
 /** writeCsv in a worker thread, to a path. */

@@ -118,7 +118,9 @@ function widthOf(column: SheetColumn): number {
 function toTextSheet(sheet: TextSheet): WriteSheet {
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   sheet.lines.forEach((line, row) =>
-    line.forEach((_, at) => cells.set(`${row},${at}`, { style: { font: { ...FONT, bold: row === 0 }, alignment: { wrapText: true, vertical: 'top' }, numFmt: '@' } })),
+    line.forEach((_, at) =>
+      cells.set(`${row},${at}`, { style: { font: { ...FONT, bold: row === 0 }, alignment: { wrapText: true, vertical: 'top' }, numFmt: '@' } }),
+    ),
   );
   return { name: sheet.name, columns: sheet.widths.map((width) => ({ width })), rows: sheet.lines.map((line) => [...line]), cells };
 }

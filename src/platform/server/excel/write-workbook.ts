@@ -39,7 +39,11 @@ const PIECE_CHARACTERS = 64 * 1024;
  * it fails, a half-written file is removed.
  */
 export async function writeWorkbook(target: Writable | string, sheets: readonly WrittenSheet[], options: WriteWorkbookOptions = {}): Promise<number[]> {
-  const prepared = sheets.map((sheet) => ({ ...sheet, name: safeSheetName(sheet.name), columns: sheet.marks ? [...sheet.columns, REASON_COLUMN] : sheet.columns }));
+  const prepared = sheets.map((sheet) => ({
+    ...sheet,
+    name: safeSheetName(sheet.name),
+    columns: sheet.marks ? [...sheet.columns, REASON_COLUMN] : sheet.columns,
+  }));
   const layout = await layOutWorkbook(prepared, options.textSheets ?? []);
   const output = new ZipOutput(target);
   const counts: number[] = [];
@@ -47,7 +51,11 @@ export async function writeWorkbook(target: Writable | string, sheets: readonly 
     for (const [path, part] of layout.parts) {
       const at = layout.sheets.findIndex((sheet) => sheet.path === path);
       const [sheetLayout, sheet] = [layout.sheets[at], prepared[at]];
-      if (sheetLayout && sheet) await output.add(path, worksheetXml(sheet, sheetLayout, (count) => (counts[at] = count)));
+      if (sheetLayout && sheet)
+        await output.add(
+          path,
+          worksheetXml(sheet, sheetLayout, (count) => (counts[at] = count)),
+        );
       else await output.add(path, part);
     }
     await output.finish();
@@ -60,7 +68,10 @@ export async function writeWorkbook(target: Writable | string, sheets: readonly 
 
 /** A name that Excel takes for a tab: 31 characters, none of : \ / ? * [ ] and no apostrophe at an end. */
 export function safeSheetName(name: string): string {
-  const cleaned = name.replace(/[:\\/?*[\]]/g, ' ').replace(/^'+|'+$/g, '').trim();
+  const cleaned = name
+    .replace(/[:\\/?*[\]]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim();
   return Array.from(cleaned).slice(0, 31).join('') || 'Sheet';
 }
 

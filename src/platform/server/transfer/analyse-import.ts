@@ -7,7 +7,8 @@ import type { TableHead } from '../excel/read-table.ts';
 import { readTableInWorker } from '../excel/run-in-worker.ts';
 import { SheetRefusal } from '../excel/sheet-refusal.ts';
 import { companyForNewRow } from '../entity-store.ts';
-import { fail } from '../failure.ts';
+import { errorCode } from '#platform/model/error-codes.ts';
+import { fail, Failure } from '../failure.ts';
 import { streamingDuplicates } from './duplicates.ts';
 import { findBatch, keepHours, presentBatch, recount } from './import-batch.ts';
 import { checkRows } from './import-check.ts';
@@ -30,13 +31,52 @@ export interface AnalysisInput {
 /** Rows checked and written together. */
 const batchSize = 500;
 
+/** One sheet of a workbook that has several. */
+export interface WorkbookSheet {
+  readonly entity: string;
+  readonly sheetName: string;
+}
+
+/**
+ * Every sheet that is there and holds rows becomes a batch, all in one set. `mapping` belongs to one sheet: asked for with
+ * a sheet name it analyses that one alone. FY-V001 when none of the sheets is there.
+ */
+export async function analyseWorkbook(
+  context: TenantWork,
+  upload: Upload,
+  input: Omit<AnalysisInput, 'entity'>,
+  sheets: readonly WorkbookSheet[],
+): Promise<ImportBatch> {
+  const ids: number[] = [];
+  for (const sheet of sheets) {
+    try {
+      const batch = await analyseUpload(context, upload, { ...input, ...sheet });
+      if (batch.total > 0) ids.push(batch.batchId);
+      else await sql`delete from import_batch where id = ${batch.batchId}`.execute(context.db);
+    } catch (error) {
+      if (!(error instanceof AbsentSheet)) throw error;
+    }
+  }
+  const [first] = ids;
+  if (first === undefined) throw fail.invalid(`没有可以导入的内容，工作表名称应为：${sheets.map(({ sheetName }) => sheetName).join('、')}`);
+  await sql`update import_batch set set_id = ${first} where id = any(${ids}::bigint[])`.execute(context.db);
+  return presentBatch(context, await findBatch(context, first));
+}
+
+/** The sheet that was asked for is not there, or there is nothing in it: of several that is no reason to refuse the file. */
+class AbsentSheet extends Failure {}
+
 /** The whole analysis in the transaction of the call: a file that is refused leaves nothing. The right was checked. */
 export async function analyseUpload(context: TenantWork, upload: Upload, input: AnalysisInput): Promise<ImportBatch> {
   const entity = entityOf(context, input.entity);
   companyForNewRow(context);
-  const plan = createPlan(context, entity, { mode: input.mode, matchBy: chooseMatch(entity, input.mode, input.matchBy), createMissing: input.createDepartments ?? false });
-  const batchId = await openBatch(context, plan, upload.fileName);
+  const plan = createPlan(context, entity, {
+    mode: input.mode,
+    matchBy: chooseMatch(entity, input.mode, input.matchBy),
+    createMissing: input.createDepartments ?? false,
+  });
   const { head, drafts } = await readDrafts(plan, upload, input);
+  const batchId = await openBatch(context, plan, upload.fileName);
   const duplicates = streamingDuplicates();
   // Taken from the end of a reversed list, so that what is written can be forgotten at once.
   drafts.reverse();
@@ -55,7 +95,9 @@ async function openBatch(context: TenantWork, plan: ImportPlan, fileName: string
   const options = JSON.stringify({ createMissing: plan.createMissing });
   const made = await sql<{ id: number }>`
     insert into import_batch (group_code, company_code, account_id, entity, file_name, mode, match_by, status, options, expire_at)
-    values (${groupCode}, ${companyCode}, ${context.session.accountId}, ${plan.entity.name}, ${fileName}, ${plan.mode}, ${plan.matchBy}, 'analysing', ${options}::jsonb, ${expireAt}) returning id`.execute(context.db);
+    values (${groupCode}, ${companyCode}, ${context.session.accountId}, ${plan.entity.name}, ${fileName}, ${plan.mode}, ${plan.matchBy}, 'analysing', ${options}::jsonb, ${expireAt}) returning id`.execute(
+    context.db,
+  );
   return made.rows[0]?.id ?? 0;
 }
 
@@ -72,6 +114,7 @@ async function readDrafts(plan: ImportPlan, upload: Upload, input: AnalysisInput
     });
     return { head, drafts };
   } catch (error) {
+    if (error instanceof SheetRefusal && (error.kind === 'unknown_sheet' || error.kind === 'empty')) throw new AbsentSheet(errorCode.invalid, error.message);
     if (error instanceof SheetRefusal) throw fail.invalid(error.message);
     throw error;
   }

@@ -37,13 +37,18 @@ export async function startCommit(context: TenantWork, { batchId, onlyOk, exclud
   const plan = planOf(context, batch);
   requireCode(context, plan.entity.permissions.import, plan.entity.label);
   if (batch.status !== 'ready') throw fail.conflict('该批次已经导入，不能重复提交');
-  if (excludeRows.length > 0) await sql`update import_row set status = 'excluded' where batch_id = ${batchId} and row_number = any(${[...excludeRows]}::integer[])`.execute(context.db);
+  if (excludeRows.length > 0)
+    await sql`update import_row set status = 'excluded' where batch_id = ${batchId} and row_number = any(${[...excludeRows]}::integer[])`.execute(context.db);
   await recount(context, plan, batchId);
   const counts = (await findBatch(context, batchId)).counts;
   if (!onlyOk && (counts.error ?? 0) > 0) throw fail.invalid(`还有 ${counts.error} 行存在错误，请修改、排除，或选择跳过有错误的行`);
   const expireAt = new Date(context.platform.now().getTime() + keepHours * 3_600_000).toISOString();
-  await sql`update import_batch set status = 'committing', committed_at = ${context.platform.now().toISOString()}, expire_at = ${expireAt}, touched_at = ${context.platform.now().toISOString()} where id = ${batchId}`.execute(context.db);
-  context.afterCommit(() => queueCommit(context.platform, { batchId, accountId: context.session.accountId, groupCode: batch.groupCode, companyCode: batch.companyCode }));
+  await sql`update import_batch set status = 'committing', committed_at = ${context.platform.now().toISOString()}, expire_at = ${expireAt}, touched_at = ${context.platform.now().toISOString()} where id = ${batchId}`.execute(
+    context.db,
+  );
+  context.afterCommit(() =>
+    queueCommit(context.platform, { batchId, accountId: context.session.accountId, groupCode: batch.groupCode, companyCode: batch.companyCode }),
+  );
   return presentBatch(context, await findBatch(context, batchId));
 }
 
@@ -123,7 +128,14 @@ function movedOn(plan: ImportPlan, row: CheckedRow, shown: StoredRow | undefined
 async function record(context: TenantWork, plan: ImportPlan, batch: BatchRow, results: readonly (WrittenRow & { action: string })[]): Promise<void> {
   const { seal } = context.platform;
   const sealText = (value: unknown) => (typeof value === 'string' ? seal.seal(value) : value);
-  const records = results.map((row) => ({ row_number: row.rowNumber, row_id: row.rowId, row_version: row.rowVersion, action: row.action, issues: row.issue ? [row.issue] : null, changes: sealChanges(plan.entity, row.changes, sealText) }));
+  const records = results.map((row) => ({
+    row_number: row.rowNumber,
+    row_id: row.rowId,
+    row_version: row.rowVersion,
+    action: row.action,
+    issues: row.issue ? [row.issue] : null,
+    changes: sealChanges(plan.entity, row.changes, sealText),
+  }));
   await sql`
     update import_row r set done = true, row_id = x.row_id, row_version = x.row_version, action = x.action, changes = x.changes,
       status = case when x.issues is null then r.status else 'error' end, issues = coalesce(x.issues, r.issues)
@@ -139,12 +151,32 @@ async function record(context: TenantWork, plan: ImportPlan, batch: BatchRow, re
 /** Rows that never got as far count as failed too: the person finds them in the same workbook. */
 async function complete(context: TenantWork, plan: ImportPlan, batch: BatchRow): Promise<void> {
   const left = await sql<{ errors: number; excluded: number }>`
-    select count(*) filter (where status = 'error' and not done) as errors, count(*) filter (where status = 'excluded') as excluded from import_row where batch_id = ${batch.id}`.execute(context.db);
+    select count(*) filter (where status = 'error' and not done) as errors, count(*) filter (where status = 'excluded') as excluded from import_row where batch_id = ${batch.id}`.execute(
+    context.db,
+  );
   const path = await writeFailedWorkbook(context, plan, batch);
-  const file = path ? await keepPrivateFile(context, path, { name: failedRowsName(batch), contentType: workbookType, extension: 'xlsx', bizType: 'import_failed' }) : null;
+  const file = path
+    ? await keepPrivateFile(context, path, { name: failedRowsName(batch), contentType: workbookType, extension: 'xlsx', bizType: 'import_failed' })
+    : null;
   await sql`
-    update import_batch set failed = failed + ${left.rows[0]?.errors ?? 0}, skipped = skipped + ${left.rows[0]?.excluded ?? 0}, error_file = ${file?.path ?? null} where id = ${batch.id}`.execute(context.db);
-  await audit(context, [{ action: 'import', entity: batch.entity, entityId: batch.id, entityName: batch.fileName, after: { mode: batch.mode, inserted: batch.inserted, updated: batch.updated, skipped: batch.skipped + (left.rows[0]?.excluded ?? 0), failed: batch.failed + (left.rows[0]?.errors ?? 0) } }]);
+    update import_batch set failed = failed + ${left.rows[0]?.errors ?? 0}, skipped = skipped + ${left.rows[0]?.excluded ?? 0}, error_file = ${file?.path ?? null} where id = ${batch.id}`.execute(
+    context.db,
+  );
+  await audit(context, [
+    {
+      action: 'import',
+      entity: batch.entity,
+      entityId: batch.id,
+      entityName: batch.fileName,
+      after: {
+        mode: batch.mode,
+        inserted: batch.inserted,
+        updated: batch.updated,
+        skipped: batch.skipped + (left.rows[0]?.excluded ?? 0),
+        failed: batch.failed + (left.rows[0]?.errors ?? 0),
+      },
+    },
+  ]);
   await finish(context, batch, 'done', null);
 }
 
@@ -165,6 +197,10 @@ async function failBatch(platform: Platform, job: CommitJobData, reason: string)
   const tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company' as const, access: nobody };
   await asPerson(platform, 'import/commit', { accountId: job.accountId, name: '' }, tenant, async (context) => {
     await sql`update import_batch set status = 'failed', error_desc = ${reason} where id = ${job.batchId} and status = 'committing'`.execute(context.db);
-    await platform.events.publish(context.db, { type: 'import', accountId: job.accountId, data: { batchId: job.batchId, done: 0, total: 0, status: 'failed' } });
+    await platform.events.publish(context.db, {
+      type: 'import',
+      accountId: job.accountId,
+      data: { batchId: job.batchId, done: 0, total: 0, status: 'failed' },
+    });
   });
 }

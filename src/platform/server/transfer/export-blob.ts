@@ -15,7 +15,13 @@ import { temporaryPath, workbookType } from './failed-rows.ts';
 const blobRows = 2000;
 
 /** A FileAnswer with the workbook, or {id} of the queued export. */
-export async function exportBlob(context: TenantWork, entity: AnyEntity, query: Omit<ExportRequest, 'fields' | 'format'> & { readonly format?: 'xlsx' | 'csv' }, fields: readonly string[], name?: string): Promise<FileAnswer | { id: number }> {
+export async function exportBlob(
+  context: TenantWork,
+  entity: AnyEntity,
+  query: Omit<ExportRequest, 'fields' | 'format'> & { readonly format?: 'xlsx' | 'csv' },
+  fields: readonly string[],
+  name?: string,
+): Promise<FileAnswer | { id: number }> {
   const request: ExportRequest = { format: 'xlsx', ...query, fields };
   checkRequest(context, entity, request);
   requireProof(context, entity, request);
@@ -26,7 +32,13 @@ export async function exportBlob(context: TenantWork, entity: AnyEntity, query: 
   const path = temporaryPath(request.format);
   const { platform, tenant } = context;
   if (request.format === 'csv') await writeCsvInWorker(path, columns, rows);
-  else await writeExport(path, [{ name: entity.label, columns, rows }], { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: describeFilter(entity, request) }, writeWorkbookInWorker);
+  else
+    await writeExport(
+      path,
+      [{ name: entity.label, columns, rows }],
+      { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: describeFilter(entity, request) },
+      writeWorkbookInWorker,
+    );
   await audit(context, [{ action: 'export', entity: entity.name, entityName: entity.label, after: { fields, filter: request.filter, rows: ids.length } }]);
   return answerFile(path, `${name ?? entity.label}.${request.format}`, request.format === 'csv' ? 'text/csv; charset=utf-8' : workbookType);
 }

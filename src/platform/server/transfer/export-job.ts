@@ -1,7 +1,6 @@
 /** Writes an export in the background with the rights its requester has when it runs. */
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { AnyEntity } from '#platform/model/entity.ts';
 import type { SheetColumn } from '#platform/model/sheet.ts';
 import type { Tenant, TenantWork } from '../context.ts';
 import type { Row } from '../entity-hooks.ts';
@@ -14,9 +13,10 @@ import { asPerson, tenantOf } from '../system-work.ts';
 import type { ExportJobData } from './export-record.ts';
 import { exportJobName, queueExport } from './export-record.ts';
 import type { ExportRequest } from './export-request.ts';
-import { checkRequest, chooseColumns, describeFilter, findRows, loadPage, localTime, maximumRows, readPages } from './export-request.ts';
+import { localTime, maximumRows, readPages } from './export-request.ts';
+import type { ExportSource } from './export-source.ts';
+import { sourceOf } from './export-source.ts';
 import { keepPrivateFile, temporaryPath, workbookType } from './failed-rows.ts';
-import { entityOf } from './import-plan.ts';
 
 /** Exports of one person that run at the same time. */
 const runningPerPerson = 2;
@@ -68,7 +68,11 @@ function asOwner<Result>(platform: Platform, job: ExportJobData, tenant: Tenant 
 /** Takes the record for this run; 'busy' while two of the person run, null when it is not waiting any more. */
 async function claim(context: TenantWork, job: ExportJobData): Promise<ExportRecord | 'busy' | null> {
   await sql`select pg_advisory_xact_lock(hashtext('qishu export'), ${job.accountId % 2_147_483_647})`.execute(context.db);
-  const running = await sql<{ count: number }>`select count(*) as count from export_record where group_code = ${job.groupCode} and account_id = ${job.accountId} and status = 'running' and deleted_at is null`.execute(context.db);
+  const running = await sql<{
+    count: number;
+  }>`select count(*) as count from export_record where group_code = ${job.groupCode} and account_id = ${job.accountId} and status = 'running' and deleted_at is null`.execute(
+    context.db,
+  );
   if ((running.rows[0]?.count ?? 0) >= runningPerPerson) return 'busy';
   const now = context.platform.now().toISOString();
   const taken = await sql<ExportRecord>`
@@ -82,17 +86,17 @@ async function claim(context: TenantWork, job: ExportJobData): Promise<ExportRec
 /** Rows from the database through the worker into the file, then the record is finished. */
 async function produce(platform: Platform, job: ExportJobData, tenant: Tenant, record: ExportRecord, path: string): Promise<void> {
   const opened = await asOwner(platform, job, tenant, async (context) => {
-    const entity = entityOf(context, record.entity);
-    checkRequest(context, entity, record.request);
-    const ids = await findRows(context, entity, record.request, maximumRows + 1);
+    const source = sourceOf(context, record.entity);
+    source.check(context, record.request);
+    const ids = await source.find(context, record.request, maximumRows + 1);
     if (ids.length > maximumRows) throw new Failure('FY-V001', `数据超过 ${maximumRows} 行，请缩小筛选范围后再导出`);
     await sql`update export_record set total_rows = ${ids.length} where id = ${record.id}`.execute(context.db);
-    return { entity, columns: chooseColumns(context, entity, record.request.fields), ids };
+    return { source, columns: source.columns(context, record.request), ids };
   });
   let done = 0;
   const rows = readPages(opened.ids, (part) =>
     asOwner(platform, job, tenant, async (context) => {
-      const page = await loadPage(context, opened.entity, opened.columns, part);
+      const page = await opened.source.page(context, opened.columns, part);
       done += part.length;
       await reportProgress(context, job, done, opened.ids.length);
       return page;
@@ -102,29 +106,45 @@ async function produce(platform: Platform, job: ExportJobData, tenant: Tenant, r
   await asOwner(platform, job, tenant, (context) => succeed(context, job, record, path));
 }
 
-async function writeFile(platform: Platform, tenant: Tenant, record: ExportRecord, { entity, columns }: { entity: AnyEntity; columns: SheetColumn[] }, rows: AsyncIterable<Row>, path: string): Promise<void> {
+async function writeFile(
+  platform: Platform,
+  tenant: Tenant,
+  record: ExportRecord,
+  { source, columns }: { source: ExportSource; columns: SheetColumn[] },
+  rows: AsyncIterable<Row>,
+  path: string,
+): Promise<void> {
   if (record.request.format === 'csv') {
     await writeCsvInWorker(path, columns, rows);
     return;
   }
-  const note = { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: describeFilter(entity, record.request) };
-  await writeExport(path, [{ name: entity.label, columns, rows }], note, writeWorkbookInWorker);
+  const note = { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: source.describe(record.request) };
+  await writeExport(path, [{ name: source.label, columns, rows }], note, writeWorkbookInWorker);
 }
 
 /** Once a page: sign of life, progress, and whether anybody still wants it. */
 async function reportProgress(context: TenantWork, job: ExportJobData, done: number, total: number): Promise<void> {
   const progress = Math.min(99, Math.floor((done / Math.max(1, total)) * 100));
   const kept = await sql<{ id: number }>`
-    update export_record set done_rows = ${done}, progress = ${progress}, touched_at = ${context.platform.now().toISOString()} where id = ${job.recordId} and status = 'running' and deleted_at is null returning id`.execute(context.db);
+    update export_record set done_rows = ${done}, progress = ${progress}, touched_at = ${context.platform.now().toISOString()} where id = ${job.recordId} and status = 'running' and deleted_at is null returning id`.execute(
+    context.db,
+  );
   if (kept.rows.length === 0) throw new Cancelled();
   await announce(context, job, 'running', progress);
 }
 
 async function succeed(context: TenantWork, job: ExportJobData, record: ExportRecord, path: string): Promise<void> {
-  const open = await sql<{ id: number }>`select id from export_record where id = ${record.id} and status = 'running' and deleted_at is null for update`.execute(context.db);
+  const open = await sql<{ id: number }>`select id from export_record where id = ${record.id} and status = 'running' and deleted_at is null for update`.execute(
+    context.db,
+  );
   if (open.rows.length === 0) throw new Cancelled();
   const csv = record.request.format === 'csv';
-  const file = await keepPrivateFile(context, path, { name: record.fileName, contentType: csv ? 'text/csv' : workbookType, extension: record.request.format, bizType: 'export' });
+  const file = await keepPrivateFile(context, path, {
+    name: record.fileName,
+    contentType: csv ? 'text/csv' : workbookType,
+    extension: record.request.format,
+    bizType: 'export',
+  });
   const now = context.platform.now();
   const expireAt = new Date(now.getTime() + keepDays * 86_400_000).toISOString();
   await sql`
@@ -150,14 +170,27 @@ async function announce(context: TenantWork, job: ExportJobData, status: string,
 
 async function notify(context: TenantWork, job: ExportJobData, level: 'info' | 'warning', title: string, content: string): Promise<void> {
   const { platform } = context;
-  await platform.registry.notify(context.db, platform.events, { groupCode: job.groupCode, companyCode: job.companyCode, accountId: job.accountId, category: 'export', level, title, content, linkPath: '/userCenter?tab=download' });
+  await platform.registry.notify(context.db, platform.events, {
+    groupCode: job.groupCode,
+    companyCode: job.companyCode,
+    accountId: job.accountId,
+    category: 'export',
+    level,
+    title,
+    content,
+    linkPath: '/userCenter?tab=download',
+  });
 }
 
 /** A run that gave no sign of life: waits again, or fails when it crashed too often. */
 export async function reviveExport(platform: Platform, job: ExportJobData): Promise<void> {
   const waiting = await asOwner(platform, job, null, async (context) => {
     const now = platform.now().toISOString();
-    const revived = await sql<{ id: number }>`update export_record set status = 'pending', touched_at = ${now} where id = ${job.recordId} and status in ('pending', 'running') and attempts < ${maximumAttempts} and deleted_at is null returning id`.execute(context.db);
+    const revived = await sql<{
+      id: number;
+    }>`update export_record set status = 'pending', touched_at = ${now} where id = ${job.recordId} and status in ('pending', 'running') and attempts < ${maximumAttempts} and deleted_at is null returning id`.execute(
+      context.db,
+    );
     if (revived.rows.length === 0) await failRecord(context, job, '导出中断，请重试');
     return revived.rows.length > 0;
   });

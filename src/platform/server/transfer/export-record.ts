@@ -1,14 +1,13 @@
 /** Asking for an export, and what may be done with its record afterwards. The work itself is in export-job.ts. */
 import { sql } from 'kysely';
-import type { AnyEntity } from '#platform/model/entity.ts';
 import { audit } from '../audit.ts';
 import type { TenantWork } from '../context.ts';
 import { safeFileName } from '../file-type.ts';
 import { fail } from '../failure.ts';
 import type { Platform } from '../platform.ts';
 import type { ExportRequest } from './export-request.ts';
-import { checkRequest, requireProof } from './export-request.ts';
-import { entityOf } from './import-plan.ts';
+import type { ExportSource } from './export-source.ts';
+import { sourceOf } from './export-source.ts';
 
 export const exportJobName = 'export-run';
 /** Waiting exports of one company (area account-org §6.5). */
@@ -30,31 +29,56 @@ export function queueExport(platform: Platform, data: ExportJobData, delaySecond
 }
 
 /** Name of the file without what a file system or a browser would trip over. */
-function fileNameOf(entity: AnyEntity, name: string | undefined, request: ExportRequest, now: Date): string {
+function fileNameOf(entity: Pick<ExportSource, 'label'>, name: string | undefined, request: ExportRequest, now: Date): string {
   const base = name ?? `${entity.label}-${now.toISOString().slice(0, 10).replaceAll('-', '')}`;
-  const plain = safeFileName(base).replace(/\.(?:xlsx|csv)$/iu, '').slice(0, 100);
+  const plain = safeFileName(base)
+    .replace(/\.(?:xlsx|csv)$/iu, '')
+    .slice(0, 100);
   return `${plain}.${request.format}`;
 }
 
 /** Writes the record and queues the job. FY-A001 without the export code, FY-C001 when ten wait already. */
-export async function requestExport(context: TenantWork, entity: AnyEntity, request: ExportRequest, name?: string, bizType = entity.name): Promise<{ recordId: number }> {
-  checkRequest(context, entity, request);
-  requireProof(context, entity, request);
+export async function requestExport(
+  context: TenantWork,
+  entity: Pick<ExportSource, 'name' | 'label'>,
+  request: ExportRequest,
+  name?: string,
+  bizType = entity.name,
+): Promise<{ recordId: number }> {
+  const source = sourceOf(context, entity.name);
+  source.check(context, request);
+  source.prove(context, request);
   const { tenant, session, platform } = context;
   await refuseCrowd(context);
   const fileName = fileNameOf(entity, name, request, platform.now());
   const made = await sql<{ id: number }>`
     insert into export_record (group_code, company_code, account_id, entity, biz_type, file_name, request, request_id, created_at, touched_at)
-    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${session.accountId}, ${entity.name}, ${bizType}, ${fileName}, ${JSON.stringify(request)}::jsonb, ${context.requestId}, ${platform.now().toISOString()}, ${platform.now().toISOString()}) returning id`.execute(context.db);
+    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${session.accountId}, ${entity.name}, ${bizType}, ${fileName}, ${JSON.stringify(request)}::jsonb, ${context.requestId}, ${platform.now().toISOString()}, ${platform.now().toISOString()}) returning id`.execute(
+    context.db,
+  );
   const recordId = made.rows[0]?.id ?? 0;
-  await audit(context, [{ action: 'export', entity: entity.name, entityId: recordId, entityName: fileName, after: { fields: request.fields, filter: request.filter, ids: request.ids?.length ?? null } }]);
-  context.afterCommit(() => queueExport(platform, { recordId, accountId: session.accountId, groupCode: tenant.groupCode, companyCode: tenant.companyCode ?? '' }));
+  await audit(context, [
+    {
+      action: 'export',
+      entity: entity.name,
+      entityId: recordId,
+      entityName: fileName,
+      after: { fields: request.fields, filter: request.filter, ids: request.ids?.length ?? null },
+    },
+  ]);
+  context.afterCommit(() =>
+    queueExport(platform, { recordId, accountId: session.accountId, groupCode: tenant.groupCode, companyCode: tenant.companyCode ?? '' }),
+  );
   return { recordId };
 }
 
 async function refuseCrowd(context: TenantWork): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
-  const waiting = await sql<{ count: number }>`select count(*) as count from export_record where group_code = ${groupCode} and company_code = ${companyCode ?? ''} and status = 'pending' and deleted_at is null`.execute(context.db);
+  const waiting = await sql<{
+    count: number;
+  }>`select count(*) as count from export_record where group_code = ${groupCode} and company_code = ${companyCode ?? ''} and status = 'pending' and deleted_at is null`.execute(
+    context.db,
+  );
   if ((waiting.rows[0]?.count ?? 0) >= maximumWaiting) throw fail.conflict(`本企业已有 ${maximumWaiting} 个导出在排队，请稍后再试`);
 }
 
@@ -70,7 +94,9 @@ interface OwnRecord {
 async function ownRecords(context: TenantWork, ids: readonly number[]): Promise<OwnRecord[]> {
   const found = await sql<OwnRecord>`
     select id, entity, status, request, file_id, file_path from export_record
-    where id = any(${[...ids]}::bigint[]) and account_id = ${context.session.accountId} and group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''} and deleted_at is null for update`.execute(context.db);
+    where id = any(${[...ids]}::bigint[]) and account_id = ${context.session.accountId} and group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''} and deleted_at is null for update`.execute(
+    context.db,
+  );
   if (found.rows.length !== new Set(ids).size) throw fail.notFound('导出记录不存在');
   return found.rows;
 }
@@ -90,15 +116,20 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
   const [record] = await ownRecords(context, [id]);
   if (!record) throw fail.notFound('导出记录不存在');
   if (!['failed', 'expired', 'cancelled'].includes(record.status)) throw fail.conflict('只有失败、过期或已取消的导出可以重新导出');
-  checkRequest(context, entityOf(context, record.entity), record.request);
-  requireProof(context, entityOf(context, record.entity), record.request);
+  const source = sourceOf(context, record.entity);
+  source.check(context, record.request);
+  source.prove(context, record.request);
   await refuseCrowd(context);
   await sql`
     update export_record set status = 'pending', progress = 0, done_rows = 0, total_rows = null, error_desc = null, file_id = null, file_path = null, size = null, attempts = 0,
-      started_at = null, finished_at = null, expire_at = null, download_count = 0, touched_at = ${context.platform.now().toISOString()} where id = ${id}`.execute(context.db);
+      started_at = null, finished_at = null, expire_at = null, download_count = 0, touched_at = ${context.platform.now().toISOString()} where id = ${id}`.execute(
+    context.db,
+  );
   await dropFiles(context, [record]);
   const { tenant, session, platform } = context;
-  context.afterCommit(() => queueExport(platform, { recordId: id, accountId: session.accountId, groupCode: tenant.groupCode, companyCode: tenant.companyCode ?? '' }));
+  context.afterCommit(() =>
+    queueExport(platform, { recordId: id, accountId: session.accountId, groupCode: tenant.groupCode, companyCode: tenant.companyCode ?? '' }),
+  );
   return { id };
 }
 
@@ -115,7 +146,11 @@ export async function dropFiles(context: TenantWork, records: readonly { fileId:
 
 /** Counts a download of an export's file; FY-N001 once it was fetched twenty times or is past its time. Other files pass. */
 export async function countDownload(context: TenantWork, fileId: number): Promise<void> {
-  const found = await sql<{ id: number; downloadCount: number; expireAt: string | null }>`select id, download_count, expire_at from export_record where file_id = ${fileId} for update`.execute(context.db);
+  const found = await sql<{
+    id: number;
+    downloadCount: number;
+    expireAt: string | null;
+  }>`select id, download_count, expire_at from export_record where file_id = ${fileId} for update`.execute(context.db);
   const [record] = found.rows;
   if (!record) return;
   if (record.expireAt !== null && new Date(record.expireAt) < context.platform.now()) throw fail.notFound('导出文件已过期，请重新导出');

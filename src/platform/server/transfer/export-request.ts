@@ -50,6 +50,7 @@ export function chooseColumns(context: TenantWork, entity: AnyEntity, fields: re
     const column = columns.get(key);
     if (!column) throw fail.invalid(`导出列：没有“${key.slice(0, 40)}”这一列`);
     const field = entity.fields[key];
+    if (column.secret) requireCode(context, column.secret, column.label);
     if (field?.secret && withheldKinds.has(field.kind)) requireCode(context, field.secret, field.label);
     return column;
   });
@@ -65,8 +66,9 @@ function parseFilter(context: TenantWork, entity: AnyEntity, filter: Record<stri
 
 /** Asks for a step-up of the last 15 minutes when columns would leave unmasked (area account-org §7.7). */
 export function requireProof(context: TenantWork, entity: AnyEntity, request: ExportRequest): void {
+  const columns = new Map(exportColumns(entity, context.platform.registry.hooks.get(entity.name)).map((column) => [column.key, column]));
   const unmasked = request.fields.some((key) => {
-    const secret = entity.fields[key]?.secret;
+    const secret = entity.fields[key]?.secret ?? columns.get(key)?.secret;
     return secret !== undefined && mayExportUnmasked(context, secret);
   });
   // Session 0 is the work of the platform itself.
@@ -113,7 +115,12 @@ export async function loadPage(context: TenantWork, entity: AnyEntity, columns: 
     select ${rowColumns(entity, keys)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
     where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode} and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[]) and ${sql.ref(`${rowAlias}.deleted_at`)} is null
       and ${sql.ref(`${rowAlias}.id`)} = any(${[...ids]}::bigint[])`.execute(context.db);
-  const rows = new Map(found.rows.map((row) => [Number(row['id']), present(context.platform.seal, (code) => mayExportUnmasked(context, code), entity, row)]));
+  const rows = new Map(
+    found.rows.map((row) => [
+      Number(row['id']),
+      present(context.platform.seal, ({ secret }) => secret === undefined || mayExportUnmasked(context, secret), entity, row),
+    ]),
+  );
   const ordered = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
   await hooks?.beforeExport?.(context, ordered);
   await nameReferences(context, entity, columns, ordered);
@@ -124,7 +131,12 @@ export async function loadPage(context: TenantWork, entity: AnyEntity, columns: 
 async function nameReferences(context: TenantWork, entity: AnyEntity, columns: readonly SheetColumn[], rows: readonly Row[]): Promise<void> {
   const chosen = new Set(columns.map((column) => column.key));
   const fields = fieldEntries(entity).filter(([key]) => chosen.has(key));
-  const titles = await referenceTitles(context, entity, rows, fields.filter(([, field]) => field.kind === 'ref').map(([key]) => key));
+  const titles = await referenceTitles(
+    context,
+    entity,
+    rows,
+    fields.filter(([, field]) => field.kind === 'ref').map(([key]) => key),
+  );
   for (const [key, field] of fields) {
     const dictionary = dictionaryOf(field);
     const names = titles.get(key);
@@ -138,7 +150,15 @@ async function nameReferences(context: TenantWork, entity: AnyEntity, columns: r
   }
 }
 
-const minuteInShanghai = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const minuteInShanghai = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** An instant as people in China write it: 2026/11/20 10:30. */
 export function localTime(instant: Date): string {

@@ -29,9 +29,17 @@ export async function writeFailedWorkbook(context: TenantWork, plan: ImportPlan,
   const rows = await loadImportRows(context, plan.entity, batch.id, sql<boolean>`status = 'error'`);
   if (rows.length === 0) return null;
   const used = new Set(batch.columns.map((column) => column.key));
-  const columns = plan.columns.filter((column) => used.has(column.key) || column.required || rows.some((row) => row.issues.some((issue) => issue.key === column.key)));
+  const columns = plan.columns.filter(
+    (column) => used.has(column.key) || column.required || rows.some((row) => row.issues.some((issue) => issue.key === column.key)),
+  );
   const path = temporaryPath('xlsx');
-  const sheetRows = rows.map((row) => ({ rowNumber: row.rowNumber, values: row.values, raw: row.raw, issues: row.issues.filter((issue) => issue.level === 'error').map(({ key, level, kind, message }) => ({ key, level, kind, message })), cleared: [] }));
+  const sheetRows = rows.map((row) => ({
+    rowNumber: row.rowNumber,
+    values: row.values,
+    raw: row.raw,
+    issues: row.issues.filter((issue) => issue.level === 'error').map(({ key, level, kind, message }) => ({ key, level, kind, message })),
+    cleared: [],
+  }));
   try {
     await writeFailedRows(path, plan.entity.label, columns, sheetRows, writeWorkbookInWorker);
   } catch (error) {
@@ -42,15 +50,21 @@ export async function writeFailedWorkbook(context: TenantWork, plan: ImportPlan,
 }
 
 /** Moves a temporary file into the store as a private file of the person; answers its row. */
-export async function keepPrivateFile(context: TenantWork, path: string, file: { name: string; contentType: string; extension: string; bizType: string }): Promise<{ id: number; path: string; size: number }> {
+export async function keepPrivateFile(
+  context: TenantWork,
+  path: string,
+  file: { name: string; contentType: string; extension: string; bizType: string },
+): Promise<{ id: number; path: string; size: number }> {
   const { platform, tenant, session } = context;
   const key = newFileKey(file.extension, platform.now());
   try {
     const { size } = await stat(path);
     await platform.files.write(key, createReadStream(path));
     const made = await sql<{ id: number }>`
-      insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility)
-      values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${file.name}, ${size}, ${key}, ${file.contentType}, ${file.extension}, ${file.bizType}, ${session.accountId}, 'ready', 'private') returning id`.execute(context.db);
+      insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, attached_at)
+      values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${file.name}, ${size}, ${key}, ${file.contentType}, ${file.extension}, ${file.bizType}, ${session.accountId}, 'ready', 'private', now()) returning id`.execute(
+      context.db,
+    );
     return { id: made.rows[0]?.id ?? 0, path: key, size };
   } finally {
     await rm(path, { force: true });

@@ -1,26 +1,36 @@
 /** Handlers of the generic import and export calls. Who may call is decided by the entity's own codes. */
 import { rm } from 'node:fs/promises';
-import { analyseImport, commitImport, exportEntity, getImport, importFailedRows, importTemplate, queryDictionary, queryImportRows, undoImport, updateImportCells } from '#platform/model/transfer.ts';
+import {
+  analyseImport,
+  commitImport,
+  exportEntity,
+  getImport,
+  importFailedRows,
+  importTemplate,
+  queryDictionary,
+  queryImportRows,
+  undoImport,
+  updateImportCells,
+} from '#platform/model/transfer.ts';
 import type { ImportBatch } from '#platform/model/transfer.ts';
 import type { TenantContext, TenantWork } from '../context.ts';
-import { holds } from '../context.ts';
 import { publishedDictionary } from '../dictionaries.ts';
+import type { TemplateSheet } from '../excel/write-template.ts';
 import { writeTemplate } from '../excel/write-template.ts';
 import { fail } from '../failure.ts';
 import type { FileAnswer } from '../pipeline.ts';
 import type { Handler, Job } from '../registry.ts';
 import { handle } from '../registry.ts';
-import type { AnalysisInput } from './analyse-import.ts';
-import { analyseUpload } from './analyse-import.ts';
+import type { AnalysisInput, WorkbookSheet } from './analyse-import.ts';
+import { analyseUpload, analyseWorkbook } from './analyse-import.ts';
 import { commitJob, startCommit } from './commit-import.ts';
 import { answerFile } from './export-blob.ts';
 import { exportJob } from './export-job.ts';
 import { requestExport } from './export-record.ts';
 import { failedRowsName, temporaryPath, workbookType, writeFailedWorkbook } from './failed-rows.ts';
 import { findBatch, planOf, presentBatch } from './import-batch.ts';
-import { entityOf, requireCode } from './import-plan.ts';
+import { columnsFor, entityOf, requireCode } from './import-plan.ts';
 import { queryRows } from './import-rows-view.ts';
-import { importColumns } from './sheet-columns.ts';
 import { sweepJob } from './sweep.ts';
 import { undoBatch } from './undo-import.ts';
 import { updateCells } from './update-cells.ts';
@@ -31,6 +41,11 @@ export async function analyse(context: TenantContext, input: AnalysisInput): Pro
   const entity = entityOf(context, input.entity);
   requireCode(context, entity.permissions.import, entity.label);
   return withUpload(context, (upload) => analyseUpload(context, upload, input));
+}
+
+/** As analyse, for a workbook with a sheet for each of several entities; the rights on them are checked by the caller. */
+export function analyseSheets(context: TenantContext, input: Omit<AnalysisInput, 'entity'>, sheets: readonly WorkbookSheet[]): Promise<ImportBatch> {
+  return withUpload(context, (upload) => analyseWorkbook(context, upload, input, sheets));
 }
 
 /** The batch of the caller with the import right on its entity checked. */
@@ -50,11 +65,22 @@ export async function readBatch(context: TenantWork, batchId: number): Promise<I
 export async function templateOf(context: TenantContext, entityName: string, fileName?: string): Promise<FileAnswer> {
   const entity = entityOf(context, entityName);
   requireCode(context, entity.permissions.import, entity.label);
-  const columns = importColumns(entity, context.platform.registry.hooks.get(entity.name), (code) => holds(context, code));
+  return templateWith(fileName ?? `${entity.label}导入模板.xlsx`, [{ name: entity.label, columns: columnsFor(context, entity) }]);
+}
+
+/** The empty workbook of several entities, a sheet each. Who may have it is the caller's to decide. */
+export function templateOfSheets(context: TenantContext, sheets: readonly WorkbookSheet[], fileName: string): Promise<FileAnswer> {
+  return templateWith(
+    fileName,
+    sheets.map(({ entity, sheetName }) => ({ name: sheetName, columns: columnsFor(context, entityOf(context, entity)) })),
+  );
+}
+
+async function templateWith(fileName: string, sheets: readonly TemplateSheet[]): Promise<FileAnswer> {
   const path = temporaryPath('xlsx');
   try {
-    await writeTemplate(path, [{ name: entity.label, columns }]);
-    return await answerFile(path, fileName ?? `${entity.label}导入模板.xlsx`, workbookType);
+    await writeTemplate(path, sheets);
+    return await answerFile(path, fileName, workbookType);
   } catch (error) {
     await rm(path, { force: true });
     throw error;

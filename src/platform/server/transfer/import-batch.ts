@@ -47,6 +47,8 @@ export interface BatchRow {
   readonly expireAt: string;
   readonly committedAt: string | null;
   readonly rowsKept: boolean;
+  /** First batch of the workbook that this one came in; null for a workbook of one sheet. */
+  readonly setId: number | null;
 }
 
 /** How long a preview waits for its commit, and a commit for its undo. */
@@ -57,8 +59,10 @@ export async function findBatch(context: TenantWork, batchId: number, { lock = f
   const { groupCode, companyCode } = context.tenant;
   const found = await sql<BatchRow>`
     select id, account_id, group_code, company_code, entity, file_name, mode, match_by, status, sheet_name, header_row, columns, unknown_columns, missing_required, counts, problems, options,
-      done, inserted, updated, skipped, failed, error_file, error_desc, expire_at, committed_at, rows_kept
-    from import_batch where id = ${batchId} and group_code = ${groupCode} and company_code = ${companyCode} and account_id = ${context.session.accountId} ${lock ? sql`for update` : sql``}`.execute(context.db);
+      done, inserted, updated, skipped, failed, error_file, error_desc, expire_at, committed_at, rows_kept, set_id
+    from import_batch where id = ${batchId} and group_code = ${groupCode} and company_code = ${companyCode} and account_id = ${context.session.accountId} ${lock ? sql`for update` : sql``}`.execute(
+    context.db,
+  );
   const [batch] = found.rows;
   if (!batch) throw fail.notFound('导入批次不存在');
   if (!expired && batch.status === 'ready' && isPast(context, batch.expireAt)) throw fail.notFound('导入批次已过期，请重新上传文件');
@@ -72,12 +76,40 @@ export function isPast(context: TenantWork, instant: string): boolean {
 
 /** The plan of a stored batch under the rights of now. */
 export function planOf(context: TenantWork, batch: BatchRow): ImportPlan {
-  return createPlan(context, entityOf(context, batch.entity), { mode: batch.mode, matchBy: batch.matchBy, createMissing: batch.options.createMissing ?? false });
+  return createPlan(context, entityOf(context, batch.entity), {
+    mode: batch.mode,
+    matchBy: batch.matchBy,
+    createMissing: batch.options.createMissing ?? false,
+  });
+}
+
+/** Ids of the batches that came in one workbook, in the order of its sheets; the batch alone where it was one sheet. */
+export async function batchesOfSet(context: TenantWork, batch: BatchRow): Promise<number[]> {
+  if (batch.setId === null) return [batch.id];
+  const { groupCode, companyCode } = context.tenant;
+  const found = await sql<{ id: number }>`
+    select id from import_batch where group_code = ${groupCode} and company_code = ${companyCode} and set_id = ${batch.setId} and account_id = ${context.session.accountId} order by id`.execute(
+    context.db,
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+/** The sheets of a workbook beside the one that is looked at. */
+async function sheetsOf(context: TenantWork, batch: BatchRow): Promise<ImportBatch['sheets']> {
+  if (batch.setId === null) return [];
+  const sheets: ImportBatch['sheets'] = [];
+  for (const id of await batchesOfSet(context, batch)) {
+    const { entity, sheetName, status, counts, inserted, updated, failed } = await findBatch(context, id, { expired: true });
+    const { total = 0, ok = 0, warning = 0, error = 0, change = 0 } = counts;
+    sheets.push({ batchId: id, entity, sheetName: sheetName ?? '', status, total, ok, warning, error, change, inserted, updated, failed });
+  }
+  return sheets;
 }
 
 /** The batch as the browser gets it. */
-export function presentBatch(context: TenantWork, batch: BatchRow): ImportBatch {
+export async function presentBatch(context: TenantWork, batch: BatchRow): Promise<ImportBatch> {
   const plan = planOf(context, batch);
+  const sheets = await sheetsOf(context, batch);
   const { total = 0, ok = 0, warning = 0, error = 0, change = 0 } = batch.counts;
   const undoable = batch.status === 'done' && batch.inserted + batch.updated > 0 && batch.rowsKept && !isPast(context, batch.expireAt);
   return {
@@ -106,6 +138,7 @@ export function presentBatch(context: TenantWork, batch: BatchRow): ImportBatch 
     errorFile: batch.errorFile,
     errorDesc: batch.errorDesc,
     canUndo: undoable,
+    sheets,
   };
 }
 
@@ -133,7 +166,9 @@ export async function recount(context: TenantWork, plan: ImportPlan, batchId: nu
     from import_row r, jsonb_to_recordset(r.issues) as x(key text, kind text, level text, raw text, message text, suggestion text)
     where r.batch_id = ${batchId} and r.status <> 'excluded' group by 1, 2, 3, 4 order by count(*) desc, x.raw`.execute(context.db);
   const problems = groupProblems(plan, groups.rows);
-  await sql`update import_batch set counts = ${JSON.stringify(counted.rows[0] ?? {})}::jsonb, problems = ${JSON.stringify(problems)}::jsonb where id = ${batchId}`.execute(context.db);
+  await sql`update import_batch set counts = ${JSON.stringify(counted.rows[0] ?? {})}::jsonb, problems = ${JSON.stringify(problems)}::jsonb where id = ${batchId}`.execute(
+    context.db,
+  );
 }
 
 const titles: Readonly<Record<string, readonly [title: string, hint: string]>> = {
@@ -148,6 +183,8 @@ const titles: Readonly<Record<string, readonly [title: string, hint: string]>> =
   ambiguous_reference: ['名称不唯一', '改为唯一的名称'],
   unknown_department: ['部门不存在', '改为已有部门，或选择自动创建部门'],
   new_department: ['部门将自动创建', '确认无误即可导入'],
+  unknown_parent: ['找不到对应的员工', '核对工号或证件号码'],
+  too_many: ['记录过多', '删除不再需要的记录后再导入'],
   unknown_superior: ['直属上级不存在', '改为已有员工的姓名或工号，否则留空'],
 };
 
@@ -157,9 +194,18 @@ function groupProblems(plan: ImportPlan, groups: readonly IssueGroup[]): Problem
     const id = `${group.level} ${group.kind} ${group.key}`;
     const label = plan.columnOf.get(group.key)?.label ?? plan.entity.fields[group.key]?.label ?? group.key;
     const known = titles[group.kind];
-    const problem = problems.get(id) ?? { kind: group.kind, key: group.key, level: group.level, title: known ? `${label}：${known[0]}` : group.message, hint: known?.[1] ?? null, count: 0, values: [] };
+    const problem = problems.get(id) ?? {
+      kind: group.kind,
+      key: group.key,
+      level: group.level,
+      title: known ? `${label}：${known[0]}` : group.message,
+      hint: known?.[1] ?? null,
+      count: 0,
+      values: [],
+    };
     problem.count += group.count;
-    if (group.raw !== null && problem.values.length < valuesListed) problem.values.push({ raw: group.raw, count: group.count, suggestion: group.suggestion ?? suggest(plan, group) });
+    if (group.raw !== null && problem.values.length < valuesListed)
+      problem.values.push({ raw: group.raw, count: group.count, suggestion: group.suggestion ?? suggest(plan, group) });
     problems.set(id, problem);
   }
   return [...problems.values()].sort((left, right) => (left.level === right.level ? right.count - left.count : left.level === 'error' ? -1 : 1));
@@ -168,5 +214,10 @@ function groupProblems(plan: ImportPlan, groups: readonly IssueGroup[]): Problem
 function suggest(plan: ImportPlan, { key, kind, raw }: IssueGroup): string | null {
   const options = plan.columnOf.get(key)?.options;
   if (kind !== 'unknown_choice' || !options || raw === null) return null;
-  return nearest(raw, options.map((option) => option.label))[0] ?? null;
+  return (
+    nearest(
+      raw,
+      options.map((option) => option.label),
+    )[0] ?? null
+  );
 }

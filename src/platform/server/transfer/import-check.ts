@@ -8,6 +8,8 @@ import type { ImportedRow, ImportKey, Row } from '../entity-hooks.ts';
 import { rowAlias, rowColumns } from '../entity-query.ts';
 import { openSealed, withDefaults } from '../entity-store.ts';
 import { scopeCondition, tenantCondition } from '../scope.ts';
+import { parentOf } from '#platform/model/child-endpoints.ts';
+import { identityOf, isParentKey, resolveParents, storedChildren } from './child-import.ts';
 import type { DuplicateFinder } from './duplicates.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Changes, CheckedRow, DraftRow, RowAction, StoredIssue } from './import-rows.ts';
@@ -24,12 +26,28 @@ interface Work extends ImportedRow {
 }
 
 /** Checks a batch of rows, ascending by row number. `committing`: missing references may be made now. */
-export async function checkRows(context: TenantWork, plan: ImportPlan, drafts: readonly DraftRow[], duplicates: DuplicateFinder, committing = false): Promise<CheckedRow[]> {
-  const rows: Work[] = drafts.map((draft) => ({ draft, rowNumber: draft.rowNumber, values: { ...draft.values }, issues: [...draft.parsed], before: null, action: plan.mode === 'update' ? 'unchanged' : 'insert', keys: [], changes: null }));
+export async function checkRows(
+  context: TenantWork,
+  plan: ImportPlan,
+  drafts: readonly DraftRow[],
+  duplicates: DuplicateFinder,
+  committing = false,
+): Promise<CheckedRow[]> {
+  const rows: Work[] = drafts.map((draft) => ({
+    draft,
+    rowNumber: draft.rowNumber,
+    values: { ...draft.values },
+    issues: [...draft.parsed],
+    before: null,
+    action: plan.mode === 'update' ? 'unchanged' : 'insert',
+    keys: [],
+    changes: null,
+  }));
   resolveCodes(plan.entity, rows);
+  if (plan.entity.parent) await resolveParents(context, plan.entity, rows);
   await plan.hooks?.checkImport?.(context, rows, { createMissing: plan.createMissing, committing });
   await resolveReferences(context, plan.entity, rows);
-  await matchExisting(context, plan, rows);
+  await (plan.entity.parent ? matchChildren(context, plan, rows) : matchExisting(context, plan, rows));
   for (const row of rows) {
     checkRequired(plan, row);
     checkValues(plan, row);
@@ -62,9 +80,16 @@ async function matchExisting(context: TenantWork, plan: ImportPlan, rows: Work[]
   const wanted = [...new Set(asking.map((row) => lookupValue(context, plan, matchBy, row.values[matchBy])))];
   const scope = scopeCondition(context, entity, entity.permissions.import ?? entity.permissions.update, rowAlias);
   const column = sql.ref(`${rowAlias}.${lookupColumn(plan, matchBy)}`);
-  const found = wanted.length === 0 ? [] : (await sql<Row>`
+  const found =
+    wanted.length === 0
+      ? []
+      : (
+          await sql<Row>`
     select ${column} as match_value, ${rowColumns(entity)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
-    where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${column} = any(${wanted}::text[]) order by ${sql.ref(`${rowAlias}.id`)}`.execute(context.db)).rows;
+    where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``} and ${column} = any(${wanted}::text[]) order by ${sql.ref(`${rowAlias}.id`)}`.execute(
+            context.db,
+          )
+        ).rows;
   const byValue = new Map(found.map((row) => [String(row['matchValue']), row]));
   for (const row of asking) {
     const match = byValue.get(lookupValue(context, plan, matchBy, row.values[matchBy]));
@@ -77,6 +102,29 @@ async function matchExisting(context: TenantWork, plan: ImportPlan, rows: Work[]
   }
 }
 
+/** Records are recognised within their parent; a new one must be new and leave the parent within its limit. */
+async function matchChildren(context: TenantWork, plan: ImportPlan, rows: Work[]): Promise<void> {
+  const { entity, mode } = plan;
+  const { field, limit, matchBy = [] } = parentOf(entity);
+  const { byIdentity, counts } = await storedChildren(context, entity, rows);
+  const at = matchBy[0] ?? entity.title;
+  for (const row of rows) {
+    const parentId = row.values[field];
+    if (typeof parentId !== 'number') continue;
+    const match = byIdentity.get(identityOf(entity, row.values) ?? '');
+    if (match && mode !== 'insert') {
+      row.before = match;
+      row.action = 'update';
+    } else if (match) row.issues.push({ key: at, level: 'error', kind: 'taken', message: `${labelOf(plan, at)}：该员工已有这条${entity.label}` });
+    else if (mode === 'update') row.issues.push({ key: at, level: 'error', kind: 'not_found', message: `${labelOf(plan, at)}：该员工没有这条${entity.label}` });
+    else {
+      const count = (counts.get(parentId) ?? 0) + 1;
+      counts.set(parentId, count);
+      if (count > limit) row.issues.push({ key: at, level: 'error', kind: 'too_many', message: `${entity.label}最多 ${limit} 条` });
+    }
+  }
+}
+
 function labelOf(plan: ImportPlan, key: string): string {
   return plan.columnOf.get(key)?.label ?? plan.entity.fields[key]?.label ?? key;
 }
@@ -85,8 +133,10 @@ function labelOf(plan: ImportPlan, key: string): string {
 function checkRequired(plan: ImportPlan, row: Work): void {
   const needed = row.action === 'insert' ? plan.columns.filter((column) => column.required).map((column) => column.key) : [];
   if (plan.matchBy !== null && plan.mode === 'update') needed.push(plan.matchBy);
+  if (plan.mode === 'update') needed.push(...(plan.entity.parent?.matchBy ?? []));
   for (const key of needed) {
-    if ((row.values[key] === undefined || row.values[key] === null) && !has(row, key)) row.issues.push({ key, level: 'error', kind: 'required', message: `${labelOf(plan, key)}：必填` });
+    if ((row.values[key] === undefined || row.values[key] === null) && !has(row, key))
+      row.issues.push({ key, level: 'error', kind: 'required', message: `${labelOf(plan, key)}：必填` });
   }
 }
 
@@ -140,10 +190,24 @@ function duplicateKeys(plan: ImportPlan): string[] {
 
 async function checkDuplicates(context: TenantWork, plan: ImportPlan, rows: Work[], duplicates: DuplicateFinder): Promise<void> {
   const keys = duplicateKeys(plan);
-  const tokenOf = (row: Work, key: string) => (row.values[key] === undefined || row.values[key] === null ? null : `${key}=${lookupValue(context, plan, key, row.values[key])}`);
-  for (const row of rows) row.keys = keys.map((key) => tokenOf(row, key)).filter((token) => token !== null);
-  await duplicates.prepare(rows.flatMap((row) => row.keys), rows.map((row) => row.rowNumber));
+  const tokenOf = (row: Work, key: string) =>
+    row.values[key] === undefined || row.values[key] === null ? null : `${key}=${lookupValue(context, plan, key, row.values[key])}`;
+  const identity = (row: Work) => {
+    const text = plan.entity.parent ? identityOf(plan.entity, row.values) : null;
+    return text === null ? null : `identity=${context.platform.seal.index(text)}`;
+  };
+  for (const row of rows) row.keys = [identity(row), ...keys.map((key) => tokenOf(row, key))].filter((token) => token !== null);
+  await duplicates.prepare(
+    rows.flatMap((row) => row.keys),
+    rows.map((row) => row.rowNumber),
+  );
   for (const row of rows) {
+    const whole = identity(row);
+    const twin = whole === null ? null : duplicates.claim(whole, row.rowNumber);
+    if (twin !== null) {
+      const key = plan.entity.parent?.matchBy?.[0] ?? plan.entity.title;
+      row.issues.push({ key, level: 'error', kind: 'duplicate_in_file', message: `${labelOf(plan, key)}：与第 ${twin} 行是同一条记录` });
+    }
     for (const key of keys) {
       const token = tokenOf(row, key);
       const earlier = token === null ? null : duplicates.claim(token, row.rowNumber);
@@ -155,7 +219,12 @@ async function checkDuplicates(context: TenantWork, plan: ImportPlan, rows: Work
 /** Values that a stored row of the company bears already. */
 async function checkTaken(context: TenantWork, plan: ImportPlan, rows: Work[]): Promise<void> {
   for (const unique of plan.uniqueKeys) {
-    const asking = rows.filter((row) => (row.before ? row.changes?.[unique.key] !== undefined : row.values[unique.key] !== undefined) && row.values[unique.key] !== null && !has(row, unique.key));
+    const asking = rows.filter(
+      (row) =>
+        (row.before ? row.changes?.[unique.key] !== undefined : row.values[unique.key] !== undefined) &&
+        row.values[unique.key] !== null &&
+        !has(row, unique.key),
+    );
     if (asking.length === 0) continue;
     const holders = await holdersOf(context, plan, unique, [...new Set(asking.map((row) => lookupValue(context, plan, unique.key, row.values[unique.key])))]);
     for (const row of asking) {
@@ -166,20 +235,27 @@ async function checkTaken(context: TenantWork, plan: ImportPlan, rows: Work[]): 
   }
 }
 
-async function holdersOf(context: TenantWork, plan: ImportPlan, unique: ImportKey, values: readonly string[]): Promise<Map<string, { id: number; title: string | null }>> {
+async function holdersOf(
+  context: TenantWork,
+  plan: ImportPlan,
+  unique: ImportKey,
+  values: readonly string[],
+): Promise<Map<string, { id: number; title: string | null }>> {
   const { groupCode, companyCodes } = context.tenant;
   const ref = (name: string) => sql.ref(`${rowAlias}.${name}`);
   const column = ref(lookupColumn(plan, unique.key));
   const found = await sql<{ value: string; id: number; title: string | null }>`
     select ${column} as value, ${ref('id')} as id, ${ref(columnOf(plan.entity.title))} as title from ${sql.table(plan.entity.table)} ${sql.ref(rowAlias)}
-    where ${ref('group_code')} = ${groupCode} and ${ref('company_code')} = any(${[...companyCodes]}::text[]) and ${unique.among ?? sql`${ref('deleted_at')} is null`} and ${column} = any(${[...values]}::text[])`.execute(context.db);
+    where ${ref('group_code')} = ${groupCode} and ${ref('company_code')} = any(${[...companyCodes]}::text[]) and ${unique.among ?? sql`${ref('deleted_at')} is null`} and ${column} = any(${[...values]}::text[])`.execute(
+    context.db,
+  );
   return new Map(found.rows.map((row) => [row.value, { id: row.id, title: row.title }]));
 }
 
 function finish(plan: ImportPlan, row: Work): CheckedRow {
   const issues = row.issues.map((issue) => {
     const raw = row.draft.raw[issue.key];
-    return raw === undefined || plan.entity.fields[issue.key]?.sealed ? issue : { ...issue, raw: raw.slice(0, 200) };
+    return raw === undefined || plan.entity.fields[issue.key]?.sealed || isParentKey(issue.key) ? issue : { ...issue, raw: raw.slice(0, 200) };
   });
   const status = issues.some((issue) => issue.level === 'error') ? 'error' : issues.length > 0 ? 'warning' : 'ok';
   const { before } = row;

@@ -9,6 +9,7 @@ import type { TenantWork } from '../context.ts';
 import { holds } from '../context.ts';
 import type { EntityHooks, ImportKey } from '../entity-hooks.ts';
 import { fail } from '../failure.ts';
+import { parentColumns } from './child-import.ts';
 import { importColumns } from './sheet-columns.ts';
 
 export interface ImportChoices {
@@ -44,7 +45,8 @@ export function entityOf(context: TenantWork, name: string): AnyEntity {
 
 /** Refuses a mode or match field that the entity does not know. */
 export function chooseMatch(entity: AnyEntity, mode: ImportMode, matchBy: string | null | undefined): string | null {
-  if (mode === 'insert') return null;
+  // A record is recognised within its parent, not by one field.
+  if (mode === 'insert' || entity.parent) return null;
   const [first] = entity.matchBy ?? [];
   const chosen = matchBy ?? first;
   if (chosen === undefined || !entity.matchBy?.includes(chosen)) throw fail.invalid('匹配字段：不在可选范围内');
@@ -60,11 +62,19 @@ function schemasOf(entity: AnyEntity): ReadonlyMap<string, z.ZodType> {
   return known;
 }
 
+/** Columns of an import under the rights of the caller, those first that say to whom a record belongs. */
+export function columnsFor(context: TenantWork, entity: AnyEntity): SheetColumn[] {
+  const own = importColumns(entity, context.platform.registry.hooks.get(entity.name), (code) => holds(context, code));
+  return entity.parent ? [...parentColumns(context, entity, own), ...own] : own;
+}
+
 /** The plan under the rights of the caller: columns he may not see are not there. */
 export function createPlan(context: TenantWork, entity: AnyEntity, choices: ImportChoices): ImportPlan {
   const hooks = context.platform.registry.hooks.get(entity.name);
-  const columns = importColumns(entity, hooks, (code) => holds(context, code));
-  const declared: ImportKey[] = fieldEntries(entity).filter(([, field]) => field.unique).map(([key]) => ({ key }));
+  const columns = columnsFor(context, entity);
+  const declared: ImportKey[] = fieldEntries(entity)
+    .filter(([, field]) => field.unique)
+    .map(([key]) => ({ key }));
   const uniqueKeys = [...declared, ...(hooks?.importKeys ?? [])];
   return {
     ...choices,

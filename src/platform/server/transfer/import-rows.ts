@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { Seal } from '../seal.ts';
 import type { TenantWork } from '../context.ts';
+import { isParentKey } from './child-import.ts';
 import type { Row, RowIssue } from '../entity-hooks.ts';
 
 /** A remark with the cell it is about; `parsed` ones come from reading the cell and stay until it is edited. */
@@ -54,7 +55,7 @@ export interface StoredRow extends DraftRow {
 
 function mapSealed<Value>(entity: AnyEntity, of: Record<string, Value>, change: (value: Value) => Value): Record<string, Value> {
   const out = { ...of };
-  for (const [key, value] of Object.entries(out)) if (entity.fields[key]?.sealed) out[key] = change(value);
+  for (const [key, value] of Object.entries(out)) if (entity.fields[key]?.sealed || isParentKey(key)) out[key] = change(value);
   return out;
 }
 
@@ -117,7 +118,13 @@ function unpack(seal: Seal, entity: AnyEntity, row: PackedRow): StoredRow {
 }
 
 /** Rows of a batch in order. `where` is a condition over import_row, `window` what follows it (limit, offset). */
-export async function loadImportRows(context: TenantWork, entity: AnyEntity, batchId: number, where = sql<boolean>`true`, window = sql``): Promise<StoredRow[]> {
+export async function loadImportRows(
+  context: TenantWork,
+  entity: AnyEntity,
+  batchId: number,
+  where = sql<boolean>`true`,
+  window = sql``,
+): Promise<StoredRow[]> {
   const found = await sql<PackedRow>`
     select row_number, status, action, row_id, row_version, raw, "values", issues, changes, done from import_row
     where batch_id = ${batchId} and ${where} order by row_number ${window}`.execute(context.db);

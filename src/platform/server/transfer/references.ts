@@ -64,7 +64,9 @@ export async function resolveReferences(context: TenantWork, entity: AnyEntity, 
       if (match?.count === 1) row.values[key] = match.id;
       else {
         delete row.values[key];
-        const message = match ? `${field.label}：有 ${match.count} 个“${name.slice(0, 20)}”，无法确定是哪一个` : `${field.label}：没有名为“${name.slice(0, 20)}”的${target.label}`;
+        const message = match
+          ? `${field.label}：有 ${match.count} 个“${name.slice(0, 20)}”，无法确定是哪一个`
+          : `${field.label}：没有名为“${name.slice(0, 20)}”的${target.label}`;
         row.issues.push({ key, level: 'error', kind: match ? 'ambiguous_reference' : 'unknown_reference', message });
       }
     }
@@ -72,7 +74,12 @@ export async function resolveReferences(context: TenantWork, entity: AnyEntity, 
 }
 
 /** Titles of the rows that reference fields of `rows` point at: field key → id → title. */
-export async function referenceTitles(context: TenantWork, entity: AnyEntity, rows: readonly Row[], keys: readonly string[]): Promise<Map<string, Map<number, string>>> {
+export async function referenceTitles(
+  context: TenantWork,
+  entity: AnyEntity,
+  rows: readonly Row[],
+  keys: readonly string[],
+): Promise<Map<string, Map<number, string>>> {
   const titles = new Map<string, Map<number, string>>();
   for (const key of keys) {
     const field = entity.fields[key];
@@ -82,7 +89,9 @@ export async function referenceTitles(context: TenantWork, entity: AnyEntity, ro
     const { groupCode, companyCodes } = context.tenant;
     const found = await sql<{ id: number; title: string | null }>`
       select ${sql.ref(`${rowAlias}.id`)} as id, ${sql.ref(`${rowAlias}.${columnOf(target.title)}`)} as title from ${sql.table(target.table)} ${sql.ref(rowAlias)}
-      where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode} and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[]) and ${sql.ref(`${rowAlias}.id`)} = any(${ids}::bigint[])`.execute(context.db);
+      where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode} and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[]) and ${sql.ref(`${rowAlias}.id`)} = any(${ids}::bigint[])`.execute(
+      context.db,
+    );
     titles.set(key, new Map(found.rows.map((row) => [row.id, row.title ?? ''])));
   }
   return titles;

@@ -34,7 +34,7 @@ const identifierKinds: ReadonlySet<FieldKind> = new Set(['mobile', 'idNumber', '
 const identifierKey = /(?:No|Number|Code|Phone|Account)$/u;
 
 /** A field as a column; choices keep their aliases, coded texts are typed as words. */
-function toColumn([key, field]: [string, Field]): SheetColumn {
+export function toColumn([key, field]: [string, Field]): SheetColumn {
   const identifier = identifierKinds.has(field.kind) || (field.kind === 'text' && !field.dictionary && identifierKey.test(key));
   return {
     key,
@@ -58,7 +58,9 @@ const notTyped: ReadonlySet<FieldKind> = new Set(['instant', 'rich', 'json']);
  * unknown; sealed numbers (ID card, mobile) may be typed by whoever may import: typing is not seeing.
  */
 export function importColumns(entity: AnyEntity, hooks: EntityHooks | undefined, holdsCode: (code: string) => boolean): SheetColumn[] {
-  const fields = templateFields(entity).filter(([, field]) => !notTyped.has(field.kind) && (!field.secret || field.sealed || holdsCode(field.secret)));
+  const fields = templateFields(entity).filter(
+    ([key, field]) => !notTyped.has(field.kind) && key !== entity.parent?.field && (!field.secret || field.sealed || holdsCode(field.secret)),
+  );
   const columns = fields.map(toColumn);
   return hooks?.columns?.(columns, 'import') ?? columns;
 }

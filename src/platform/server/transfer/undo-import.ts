@@ -4,7 +4,7 @@ import { audit } from '../audit.ts';
 import type { TenantWork } from '../context.ts';
 import type { Row } from '../entity-hooks.ts';
 import { rowAlias, rowColumns } from '../entity-query.ts';
-import { openSealed } from '../entity-store.ts';
+import { childrenChanged, openSealed } from '../entity-store.ts';
 import { fail } from '../failure.ts';
 import { tenantCondition } from '../scope.ts';
 import { findBatch, isPast, planOf } from './import-batch.ts';
@@ -28,11 +28,28 @@ export async function undoBatch(context: TenantWork, batchId: number): Promise<{
   let undone = 0;
   for (let from = 0; from < rows.length; from += chunkSize) {
     const part = rows.slice(from, from + chunkSize);
-    undone += await takeBack(context, plan, part.filter((row) => row.action === 'insert'));
-    undone += await putBack(context, plan, part.filter((row) => row.action === 'update'));
+    undone += await takeBack(
+      context,
+      plan,
+      part.filter((row) => row.action === 'insert'),
+    );
+    undone += await putBack(
+      context,
+      plan,
+      part.filter((row) => row.action === 'update'),
+    );
   }
   await sql`update import_batch set status = 'undone', undone_at = now() where id = ${batchId}`.execute(context.db);
-  await audit(context, [{ action: 'import', entity: batch.entity, entityId: batchId, entityName: batch.fileName, reason: '撤销导入', after: { undone, kept: rows.length - undone } }]);
+  await audit(context, [
+    {
+      action: 'import',
+      entity: batch.entity,
+      entityId: batchId,
+      entityName: batch.fileName,
+      reason: '撤销导入',
+      after: { undone, kept: rows.length - undone },
+    },
+  ]);
   return { undone, kept: rows.length - undone };
 }
 
@@ -40,14 +57,20 @@ export async function undoBatch(context: TenantWork, batchId: number): Promise<{
 async function takeBack(context: TenantWork, plan: ImportPlan, rows: readonly StoredRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const wanted = JSON.stringify(rows.map((row) => ({ id: row.rowId, version: row.rowVersion })));
-  const unchanged = await sql<{ id: number }>`
-    select t.id from ${sql.table(plan.entity.table)} t join jsonb_to_recordset(${wanted}::jsonb) as x(id bigint, version integer) on x.id = t.id and x.version = t.version
+  const unchanged = await sql<Row & { id: number }>`
+    select t.* from ${sql.table(plan.entity.table)} t join jsonb_to_recordset(${wanted}::jsonb) as x(id bigint, version integer) on x.id = t.id and x.version = t.version
     where ${tenantCondition(context, rowAlias)} for update of t`.execute(context.db);
   const ids = unchanged.rows.map((row) => row.id);
   if (ids.length === 0) return 0;
   await plan.hooks?.beforeUndo?.(context, ids);
-  await sql`update ${sql.table(plan.entity.table)} set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = any(${ids}::bigint[])`.execute(context.db);
-  await audit(context, ids.map((id) => ({ action: 'delete' as const, entity: plan.entity.name, entityId: id, reason: '撤销导入' })));
+  await sql`update ${sql.table(plan.entity.table)} set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = any(${ids}::bigint[])`.execute(
+    context.db,
+  );
+  await childrenChanged(context, plan.entity, unchanged.rows);
+  await audit(
+    context,
+    ids.map((id) => ({ action: 'delete' as const, entity: plan.entity.name, entityId: id, reason: '撤销导入' })),
+  );
   return ids.length;
 }
 
@@ -55,7 +78,10 @@ async function takeBack(context: TenantWork, plan: ImportPlan, rows: readonly St
 async function putBack(context: TenantWork, plan: ImportPlan, rows: readonly StoredRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.rowId);
-  const found = await sql<Row>`select ${rowColumns(plan.entity)} from ${sql.table(plan.entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = any(${ids}::bigint[]) for update`.execute(context.db);
+  const found =
+    await sql<Row>`select ${rowColumns(plan.entity)} from ${sql.table(plan.entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = any(${ids}::bigint[]) for update`.execute(
+      context.db,
+    );
   const stored = new Map(found.rows.map((row) => [Number(row['id']), openSealed(context, plan.entity, row)]));
   const updates = rows.flatMap((row) => {
     const before = stored.get(row.rowId ?? 0);
@@ -64,6 +90,14 @@ async function putBack(context: TenantWork, plan: ImportPlan, rows: readonly Sto
     return [{ id: row.rowId ?? 0, version: row.rowVersion, before, changes }];
   });
   const written = await updateRows(context, plan, updates);
-  await audit(context, [...written].map((id) => ({ action: 'update' as const, entity: plan.entity.name, entityId: id, reason: '撤销导入' })));
+  await childrenChanged(
+    context,
+    plan.entity,
+    updates.filter(({ id }) => written.has(id)).map(({ before }) => before),
+  );
+  await audit(
+    context,
+    [...written].map((id) => ({ action: 'update' as const, entity: plan.entity.name, entityId: id, reason: '撤销导入' })),
+  );
   return written.size;
 }

@@ -41,14 +41,19 @@ export async function updateCells(context: TenantWork, batchId: number, changes:
     const after = await keysOf(context, batchId, [...edited.keys()]);
     // Old partners may be single now, new partners may not be first any more; the edited rows see both.
     const touched = [...new Set([...before, ...after])];
-    const partners = await loadImportRows(context, plan.entity, batchId, sql<boolean>`exists (select from unnest(keys) as token where token = any(${touched}::text[]))`);
+    const partners = await loadImportRows(
+      context,
+      plan.entity,
+      batchId,
+      sql<boolean>`exists (select from unnest(keys) as token where token = any(${touched}::text[]))`,
+    );
     await recheck(context, plan, batchId, partners);
   } else {
     await recheck(context, plan, batchId, rows, rows.length > batchSize ? await settledDuplicates(context, batchId) : undefined);
   }
   await recount(context, plan, batchId);
   const shown = await loadImportRows(context, plan.entity, batchId, sql<boolean>`row_number = any(${[...edited.keys()].slice(0, rowsAnswered)}::integer[])`);
-  return { batch: presentBatch(context, await findBatch(context, batchId)), rows: await presentRows(context, plan, shown) };
+  return { batch: await presentBatch(context, await findBatch(context, batchId)), rows: await presentRows(context, plan, shown) };
 }
 
 async function applyChanges(context: TenantWork, plan: ImportPlan, batchId: number, changes: readonly CellChange[]): Promise<Map<number, DraftRow>> {
@@ -80,7 +85,11 @@ function edit(row: DraftRow, { key, value }: CellChange, parse: ReturnType<typeo
 }
 
 async function keysOf(context: TenantWork, batchId: number, rowNumbers: readonly number[]): Promise<string[]> {
-  const found = await sql<{ token: string }>`select distinct token from import_row, unnest(keys) as token where batch_id = ${batchId} and row_number = any(${[...rowNumbers]}::integer[])`.execute(context.db);
+  const found = await sql<{
+    token: string;
+  }>`select distinct token from import_row, unnest(keys) as token where batch_id = ${batchId} and row_number = any(${[...rowNumbers]}::integer[])`.execute(
+    context.db,
+  );
   return found.rows.map((row) => row.token);
 }
 

@@ -6,8 +6,9 @@ import { asRecordset, fromRecord } from '../columns.ts';
 import type { TenantWork } from '../context.ts';
 import { translateDatabaseError } from '../database-error.ts';
 import type { Row } from '../entity-hooks.ts';
-import { insertRows, storedColumns, withDefaults } from '../entity-store.ts';
+import { childrenChanged, insertRows, storedColumns, withDefaults } from '../entity-store.ts';
 import { Failure } from '../failure.ts';
+import { inSavepoint } from '../savepoint.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Changes, CheckedRow, StoredIssue } from './import-rows.ts';
 
@@ -25,8 +26,21 @@ export interface WrittenRow {
 /** Inserts and updates the rows of one transaction. */
 export async function writeRows(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]): Promise<WrittenRow[]> {
   const unchanged = rows.filter((row) => row.action === 'unchanged').map((row) => outcome(row));
-  const inserted = await guarded(context, plan, rows.filter((row) => row.action === 'insert'), insertAll);
-  const updated = await guarded(context, plan, rows.filter((row) => row.action === 'update'), updateAll);
+  const inserted = await guarded(
+    context,
+    plan,
+    rows.filter((row) => row.action === 'insert'),
+    insertAll,
+  );
+  const updated = await guarded(
+    context,
+    plan,
+    rows.filter((row) => row.action === 'update'),
+    updateAll,
+  );
+  const numbers = new Set([...inserted, ...updated].filter(({ issue }) => issue === null).map(({ rowNumber }) => rowNumber));
+  const changed = rows.filter((row) => numbers.has(row.rowNumber)).map((row) => ({ ...row.before, ...row.final }));
+  if (changed.length > 0) await childrenChanged(context, plan.entity, changed);
   return [...unchanged, ...inserted, ...updated];
 }
 
@@ -52,13 +66,9 @@ async function guarded(context: TenantWork, plan: ImportPlan, rows: readonly Che
 
 /** Runs behind a savepoint; what the person can mend comes back, anything else is thrown. */
 async function attempt(context: TenantWork, plan: ImportPlan, write: () => Promise<WrittenRow[]>): Promise<WrittenRow[] | Failure> {
-  await sql`savepoint import_rows`.execute(context.db);
   try {
-    const result = await write();
-    await sql`release savepoint import_rows`.execute(context.db);
-    return result;
+    return await inSavepoint(context.db, write);
   } catch (error) {
-    await sql`rollback to savepoint import_rows`.execute(context.db);
     const translated = translateDatabaseError(error, plan.entity);
     if (translated instanceof Failure) return translated;
     // Classes 22 and 23: the data, not the database, is at fault.
@@ -77,7 +87,16 @@ async function insertAll(context: TenantWork, plan: ImportPlan, rows: readonly C
   const { entity, hooks } = plan;
   const given = rows.map((row) => Object.fromEntries(Object.entries(row.final).filter(([key, value]) => key in entity.fields && value !== undefined)));
   const ids = hooks?.insertMany ? await hooks.insertMany(context, given) : await insertPlain(context, plan, given);
-  await audit(context, rows.map((row, index) => ({ action: 'create' as const, entity: entity.name, entityId: ids[index] ?? null, entityName: String(row.final[entity.title] ?? ''), after: auditable(entity, row.final) })));
+  await audit(
+    context,
+    rows.map((row, index) => ({
+      action: 'create' as const,
+      entity: entity.name,
+      entityId: ids[index] ?? null,
+      entityName: String(row.final[entity.title] ?? ''),
+      after: auditable(entity, row.final),
+    })),
+  );
   return rows.map((row, index) => outcome(row, ids[index] ?? null, 0));
 }
 
@@ -98,8 +117,21 @@ async function updateAll(context: TenantWork, plan: ImportPlan, rows: readonly C
     const named = Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.new]));
     prepared.push({ row, before, changes: (await hooks?.beforeUpdate?.(context, before, named)) ?? named });
   }
-  const written = await updateRows(context, plan, prepared.map(({ row, before, changes }) => ({ id: row.rowId ?? 0, version: row.rowVersion ?? 0, before, changes })));
-  await audit(context, prepared.map(({ row, before, changes }) => ({ action: 'update' as const, entity: entity.name, entityId: row.rowId, entityName: String(before[entity.title] ?? ''), ...difference(entity, before, changes) })));
+  const written = await updateRows(
+    context,
+    plan,
+    prepared.map(({ row, before, changes }) => ({ id: row.rowId ?? 0, version: row.rowVersion ?? 0, before, changes })),
+  );
+  await audit(
+    context,
+    prepared.map(({ row, before, changes }) => ({
+      action: 'update' as const,
+      entity: entity.name,
+      entityId: row.rowId,
+      entityName: String(before[entity.title] ?? ''),
+      ...difference(entity, before, changes),
+    })),
+  );
   return prepared.map(({ row, before, changes }) => {
     if (!written.has(row.rowId ?? 0)) return refused(plan, row, new Failure('FY-C002', '数据已被他人修改，请重新上传'));
     return outcome(row, row.rowId, (row.rowVersion ?? 0) + 1, changesOf(before, changes));
@@ -140,7 +172,9 @@ export async function updateRows(context: TenantWork, plan: Pick<ImportPlan, 'en
     const result = await sql<{ id: number }>`
       update ${sql.table(plan.entity.table)} t set ${sets}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
       from jsonb_to_recordset(${json}::jsonb) as x(id bigint, version integer, ${sql.raw(types)})
-      where t.id = x.id and t.version = x.version and t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and t.deleted_at is null returning t.id`.execute(context.db);
+      where t.id = x.id and t.version = x.version and t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and t.deleted_at is null returning t.id`.execute(
+      context.db,
+    );
     for (const row of result.rows) written.add(row.id);
   }
   return written;

@@ -18,7 +18,12 @@ function useEscape(run: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
-      if (event.key !== 'Escape' || event.defaultPrevented || target?.closest('input:not([type="checkbox"]), textarea, [role="dialog"], [role="listbox"], .ant-dropdown')) return;
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        target?.closest('input:not([type="checkbox"]), textarea, [role="dialog"], [role="listbox"], .ant-dropdown')
+      )
+        return;
       run();
     };
     document.addEventListener('keydown', onKeyDown);

@@ -17,7 +17,15 @@ const announcements = {
   onDragCancel: () => '已取消',
 };
 
-function ColumnLine({ column, isLast, onToggle }: { readonly column: TableColumn; readonly isLast: boolean; readonly onToggle: (visible: boolean) => void }): ReactElement {
+function ColumnLine({
+  column,
+  isLast,
+  onToggle,
+}: {
+  readonly column: TableColumn;
+  readonly isLast: boolean;
+  readonly onToggle: (visible: boolean) => void;
+}): ReactElement {
   const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id: column.key });
   return (
     <li ref={setNodeRef} className="column-line" style={{ transform: CSS.Translate.toString(transform), transition }}>
@@ -32,7 +40,10 @@ function ColumnLine({ column, isLast, onToggle }: { readonly column: TableColumn
 }
 
 export function ColumnList({ view }: { readonly view: TableView }): ReactElement {
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   const visible = view.columns.filter((column) => column.visible).length;
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) view.setColumns(moveColumn(view.columns, String(active.id), String(over.id)));
@@ -46,7 +57,12 @@ export function ColumnList({ view }: { readonly view: TableView }): ReactElement
           恢复默认
         </button>
       </div>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements, screenReaderInstructions: { draggable: '按空格拿起，用方向键移动，再按空格放下' } }}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: '按空格拿起，用方向键移动，再按空格放下' } }}
+      >
         <SortableContext items={view.columns.map((column) => column.key)} strategy={verticalListSortingStrategy}>
           <ul>
             {view.columns.map((column) => (

@@ -19,7 +19,18 @@ export function ConflictDialog({ entity, form }: { readonly entity: AnyEntity; r
   if (!conflict) return null;
   const undecided = conflict.both.filter((field) => !choice[field.key]).length;
   return (
-    <Modal open title="他人刚保存了同一条记录" width={640} closable={false} keyboard={false} footer={<Button type="primary" disabled={undecided > 0} onClick={() => form.choose(choice)}>{undecided > 0 ? `还有 ${undecided} 项未选` : '按所选合并'}</Button>}>
+    <Modal
+      open
+      title="他人刚保存了同一条记录"
+      width={640}
+      closable={false}
+      keyboard={false}
+      footer={
+        <Button type="primary" disabled={undecided > 0} onClick={() => form.choose(choice)}>
+          {undecided > 0 ? `还有 ${undecided} 项未选` : '按所选合并'}
+        </Button>
+      }
+    >
       <p className="secondary">下面的内容两边都改了，请逐项选择保留哪一个。其余修改已自动合并。</p>
       {conflict.both.map((entry) => {
         const field = entity.fields[entry.key];
@@ -31,8 +42,24 @@ export function ConflictDialog({ entity, form }: { readonly entity: AnyEntity; r
               value={choice[entry.key]}
               onChange={(event) => setChoice((present) => ({ ...present, [entry.key]: event.target.value as Side }))}
               options={[
-                { value: 'mine', label: <>我的：<Value field={field} value={entry.mine} /></> },
-                { value: 'theirs', label: <>他人的：<Value field={field} value={entry.theirs} /></> },
+                {
+                  value: 'mine',
+                  label: (
+                    <>
+                      我的：
+                      <Value field={field} value={entry.mine} />
+                    </>
+                  ),
+                },
+                {
+                  value: 'theirs',
+                  label: (
+                    <>
+                      他人的：
+                      <Value field={field} value={entry.theirs} />
+                    </>
+                  ),
+                },
               ]}
             />
           </fieldset>

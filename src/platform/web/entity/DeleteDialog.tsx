@@ -18,12 +18,25 @@ export interface DeleteDialogProps {
 const namedRows = 5;
 
 export function DeleteDialog({ entity, rows, isUndoable, isDeleting, onDelete, onClose }: DeleteDialogProps): ReactElement {
-  const names = rows.slice(0, namedRows).map((row) => rowTitle(entity, row)).join('、');
+  const names = rows
+    .slice(0, namedRows)
+    .map((row) => rowTitle(entity, row))
+    .join('、');
   const count = countOf(entity, rows.length);
   return (
-    <Modal open title={`删除 ${count}`} width={420} okText={`删除 ${rows.length.toLocaleString('en-US')} ${entity.unit ?? '条'}`} cancelText="取消" okButtonProps={{ danger: true, type: 'primary', loading: isDeleting }} onOk={onDelete} onCancel={onClose}>
+    <Modal
+      open
+      title={`删除 ${count}`}
+      width={420}
+      okText={`删除 ${rows.length.toLocaleString('en-US')} ${entity.unit ?? '条'}`}
+      cancelText="取消"
+      okButtonProps={{ danger: true, type: 'primary', loading: isDeleting }}
+      onOk={onDelete}
+      onCancel={onClose}
+    >
       {names}
-      {rows.length > namedRows && ` 等 ${rows.length.toLocaleString('en-US')} ${entity.unit ?? '条'}`}将不再出现在列表、统计和导出中。{isUndoable && '删除后 10 秒内可以撤销。'}
+      {rows.length > namedRows && ` 等 ${rows.length.toLocaleString('en-US')} ${entity.unit ?? '条'}`}将不再出现在列表、统计和导出中。
+      {isUndoable && '删除后 10 秒内可以撤销。'}
     </Modal>
   );
 }

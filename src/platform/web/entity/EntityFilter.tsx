@@ -34,7 +34,11 @@ const quickCount = 3;
 
 /** What is searched, for the placeholder: 名称、编号. */
 function searchedLabels(entity: AnyEntity): string {
-  return fieldEntries(entity).filter(([, field]) => field.search).map(([, field]) => field.label).slice(0, 3).join('、');
+  return fieldEntries(entity)
+    .filter(([, field]) => field.search)
+    .map(([, field]) => field.label)
+    .slice(0, 3)
+    .join('、');
 }
 
 /** The slash key goes to the keyword from anywhere but a text box. */
@@ -42,7 +46,14 @@ function useSlash(box: { readonly current: InputRef | null }): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')
+      )
+        return;
       event.preventDefault();
       box.current?.focus({ cursor: 'all' });
     };
@@ -56,7 +67,21 @@ function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: 
   const [text, setText, now] = useTyped(list.query.filter['keyword'], (keyword) => list.change({ filter: { keyword } }));
   useSlash(box);
   return (
-    <Input ref={box} className="filter-keyword" type="search" value={text} maxLength={50} allowClear prefix={<Search size={14} aria-hidden="true" />} suffix={text === '' ? <kbd aria-hidden="true">/</kbd> : undefined} placeholder={searchedLabels(entity)} aria-label={`搜索${entity.label}`} aria-keyshortcuts="/" onChange={(event) => setText(event.target.value)} onPressEnter={now} />
+    <Input
+      ref={box}
+      className="filter-keyword"
+      type="search"
+      value={text}
+      maxLength={50}
+      allowClear
+      prefix={<Search size={14} aria-hidden="true" />}
+      suffix={text === '' ? <kbd aria-hidden="true">/</kbd> : undefined}
+      placeholder={searchedLabels(entity)}
+      aria-label={`搜索${entity.label}`}
+      aria-keyshortcuts="/"
+      onChange={(event) => setText(event.target.value)}
+      onPressEnter={now}
+    />
   );
 }
 
@@ -87,7 +112,13 @@ function Chips({ entries, list }: { readonly entries: readonly FilterEntry[]; re
 
 /** Controls of filters that come later. */
 function useLateControls(entity: AnyEntity, moreFilters: Fields | undefined): readonly { readonly preload: () => void }[] {
-  const late = useMemo(() => [...new Set(filterEntries(entity, moreFilters).map(([, field]) => filters[field.kind]))].flatMap((control) => (control?.preload ? [{ preload: control.preload }] : [])), [entity, moreFilters]);
+  const late = useMemo(
+    () =>
+      [...new Set(filterEntries(entity, moreFilters).map(([, field]) => filters[field.kind]))].flatMap((control) =>
+        control?.preload ? [{ preload: control.preload }] : [],
+      ),
+    [entity, moreFilters],
+  );
   usePreload(late);
   return late;
 }

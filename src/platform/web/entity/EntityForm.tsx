@@ -35,6 +35,23 @@ export function useSaveKey(save: () => void): void {
   }, []);
 }
 
+export function UnsavedDialog({ count, onLeave, onStay }: { readonly count: number; readonly onLeave: () => void; readonly onStay: () => void }): ReactElement {
+  return (
+    <Modal
+      open
+      width={420}
+      title={`有 ${count} 处修改未保存`}
+      okText="放弃修改"
+      okButtonProps={{ danger: true }}
+      cancelText="继续编辑"
+      onOk={onLeave}
+      onCancel={onStay}
+    >
+      离开后这些修改不再保留。
+    </Modal>
+  );
+}
+
 /** How to leave a form: at once when nothing is unsaved, else after asking. Second part: the question, to be drawn. */
 export function useLeave(form: EntityFormState, leave: () => void): readonly [() => void, ReactNode] {
   const [isAsking, setAsking] = useState(false);
@@ -42,11 +59,7 @@ export function useLeave(form: EntityFormState, leave: () => void): readonly [()
     form.discard();
     leave();
   };
-  const question = (
-    <Modal open={isAsking} width={420} title={`有 ${form.changed.length} 处修改未保存`} okText="放弃修改" okButtonProps={{ danger: true }} cancelText="继续编辑" onOk={discard} onCancel={() => setAsking(false)}>
-      离开后这些修改不再保留。
-    </Modal>
-  );
+  const question = isAsking && <UnsavedDialog count={form.changed.length} onLeave={discard} onStay={() => setAsking(false)} />;
   return [() => (form.changed.length === 0 ? leave() : setAsking(true)), question];
 }
 

@@ -1,9 +1,11 @@
 /** The list page of an entity, whole: head, filter, table, form, detail, delete, export, import. All from the declaration. */
 import type { ReactElement } from 'react';
+import { useCallback } from 'react';
 import type { AnyEndpoint, OutputOf } from '#platform/model/endpoint.ts';
 import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
 import { lazyPart, usePreload } from '../lazy-part.tsx';
 import type { ImportWizardProps } from '../import/ImportWizard.tsx';
+import { useSheetDrop } from '../import/use-sheet-drop.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
@@ -16,6 +18,7 @@ import { EntityPageHead } from './EntityPageHead.tsx';
 import type { LayerProps } from './EntityPageLayers.tsx';
 import { EntityTable } from './EntityTable.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
+import { ProveToSee } from './ProveToSee.tsx';
 import { isDrawerForm } from './form-values.ts';
 import { bulkActionsOf, rowActionsOf } from './page-actions.tsx';
 import type { EntityPageState } from './use-entity-page.ts';
@@ -36,24 +39,42 @@ interface Part<E extends AnyEntity, PageCall extends AnyEndpoint> {
 
 function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, state }: Part<E, PageCall>): ReactElement {
   const { entity } = props;
-  const { list, view, rights, edit, open, setImporting, selection } = state;
+  const { list, view, rights, edit, open, setImporting, selection, renew } = state;
   const parts: PageParts<E, OutputOf<PageCall>> = { list, rows: list.rows as unknown as readonly RowOf<E>[], open: (row) => open(asAnyRow(row)) };
   const bulkActions = bulkActionsOf(props, state);
   const hasLayer = [state.edited, state.opened, state.removal.asked, state.exported].some((layer) => layer !== null);
   const tools = (
     <>
       {props.tools}
+      <ProveToSee entity={entity} rows={list.rows} onProved={renew} />
       <ColumnSettings view={view} />
     </>
   );
-  const empty = <EntityEmpty entity={entity} purpose={props.purpose} calls={props.importCalls} onNew={rights.insert ? () => edit('new') : undefined} onImport={rights.import ? () => setImporting('new') : undefined} />;
+  const empty = (
+    <EntityEmpty
+      entity={entity}
+      purpose={props.purpose}
+      calls={props.importCalls}
+      onNew={rights.insert ? () => edit('new') : undefined}
+      onImport={rights.import ? () => setImporting('new') : undefined}
+    />
+  );
   return (
     <div className="entity-page">
       <EntityPageHead props={props} state={state} parts={parts} />
       {props.overview?.(parts)}
       <EntityFilter entity={entity} list={list} moreFilters={props.moreFilters} quick={props.quickFilters} tools={tools} />
       {props.body?.(parts) ?? (
-        <EntityTable entity={entity} list={list} view={view} overrides={props.columns as ColumnOverrides | undefined} rowActions={(row) => rowActionsOf(props, state, row)} onOpen={open} selection={bulkActions.length > 0 ? selection : undefined} empty={empty} />
+        <EntityTable
+          entity={entity}
+          list={list}
+          view={view}
+          overrides={props.columns as ColumnOverrides | undefined}
+          rowActions={(row) => rowActionsOf(props, state, row)}
+          onOpen={open}
+          selection={bulkActions.length > 0 ? selection : undefined}
+          empty={empty}
+        />
       )}
       <EntityPageFooter entity={entity} state={state} bulkActions={bulkActions} />
       {hasLayer && <EntityPageLayers props={props} state={state} />}
@@ -65,12 +86,28 @@ export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(pr
   const { entity } = props;
   const state = useEntityPage(props);
   usePreload(laterParts);
-  const { importing, setImporting, renew, edited } = state;
+  const { importing, setImporting, renew, edited, rights } = state;
+  const drop = useSheetDrop(
+    rights.import && importing === null && edited === null,
+    useCallback(() => setImporting('new'), [setImporting]),
+  );
   if (importing !== null) {
     return (
-      <ImportWizard entity={entity} calls={props.importCalls} batchId={Number(importing) || null} onBatch={(id) => setImporting(id === null ? 'new' : String(id))} onClose={() => (setImporting(null), renew())} />
+      <ImportWizard
+        entity={entity}
+        calls={props.importCalls}
+        batchId={Number(importing) || null}
+        file={drop.file}
+        onBatch={(id) => (drop.forget(), setImporting(id === null ? 'new' : String(id)))}
+        onClose={() => (drop.forget(), setImporting(null), renew())}
+      />
     );
   }
   if (edited !== null && !isDrawerForm(entity)) return <EditPage props={props} state={state} />;
-  return <ListPart props={props} state={state} />;
+  return (
+    <>
+      <ListPart props={props} state={state} />
+      {drop.overlay}
+    </>
+  );
 }

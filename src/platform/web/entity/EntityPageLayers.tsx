@@ -24,7 +24,18 @@ export function EditLayer({ props, state }: LayerProps): ReactElement | null {
     edit(null);
     renew();
   };
-  return <EntityForm entity={props.entity} row={edited === 'new' ? null : edited} preset={props.preset} slots={props.formSlots} send={send} reload={reload} onSaved={onSaved} onClose={() => edit(null)} />;
+  return (
+    <EntityForm
+      entity={props.entity}
+      row={edited === 'new' ? null : edited}
+      preset={props.preset}
+      slots={props.formSlots}
+      send={send}
+      reload={reload}
+      onSaved={onSaved}
+      onClose={() => edit(null)}
+    />
+  );
 }
 
 function DetailLayer({ props, state }: LayerProps): ReactElement | null {
@@ -32,7 +43,15 @@ function DetailLayer({ props, state }: LayerProps): ReactElement | null {
   if (!opened || state.edited !== null) return null;
   return (
     <Drawer open title={rowTitle(props.entity, opened)} size={720} className="detail-drawer" onClose={close}>
-      <EntityDetail key={`${opened.id}:${opened.version}`} entity={props.entity} row={opened} send={rights.update ? send : undefined} reload={reload} onSaved={renew} slots={props.formSlots} />
+      <EntityDetail
+        key={`${opened.id}:${opened.version}`}
+        entity={props.entity}
+        row={opened}
+        send={rights.update ? send : undefined}
+        reload={reload}
+        onSaved={renew}
+        slots={props.formSlots}
+      />
     </Drawer>
   );
 }
@@ -43,7 +62,16 @@ export function EntityPageLayers({ props, state }: LayerProps): ReactElement {
     <>
       <EditLayer props={props} state={state} />
       <DetailLayer props={props} state={state} />
-      {removal.asked && <DeleteDialog entity={props.entity} rows={removal.asked} isUndoable={props.restore !== undefined} isDeleting={removal.isDeleting} onDelete={() => void removal.confirm()} onClose={removal.cancel} />}
+      {removal.asked && (
+        <DeleteDialog
+          entity={props.entity}
+          rows={removal.asked}
+          isUndoable={props.restore !== undefined}
+          isDeleting={removal.isDeleting}
+          onDelete={() => void removal.confirm()}
+          onClose={removal.cancel}
+        />
+      )}
       {exported && <ExportDialog entity={props.entity} chosen={exported} columns={view.columns} onClose={() => askExport(null)} />}
     </>
   );

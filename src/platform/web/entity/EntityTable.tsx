@@ -62,7 +62,8 @@ function onTableKey(event: KeyboardEvent<HTMLElement>, rows: readonly AnyRow[], 
 
 /** What stands in place of rows, or null while there are some. */
 function stateOf({ entity, list, empty }: EntityTableProps): ReactNode {
-  if (list.error) return <ErrorState title={`${entity.label}没有加载出来`} reason={`${list.error.message}，已保留你的筛选条件`} onRetry={() => void list.refresh()} />;
+  if (list.error)
+    return <ErrorState title={`${entity.label}没有加载出来`} reason={`${list.error.message}，已保留你的筛选条件`} onRetry={() => void list.refresh()} />;
   if (list.isFirstLoad || list.total > 0) return null;
   if (list.filterCount > 0) {
     return (
@@ -82,17 +83,24 @@ export function EntityTable(props: EntityTableProps): ReactElement {
   const isNarrow = useMedia(narrowQuery);
   const [focused, setFocused] = useState<number | null>(null);
   const rows = list.isFirstLoad ? placeholders(list.query.page.size) : list.rows;
-  const resize = (key: string, width: number) => view.setColumns(view.columns.map((column) => (column.key === key ? { ...column, width: clampWidth(width) } : column)));
+  const resize = (key: string, width: number) =>
+    view.setColumns(view.columns.map((column) => (column.key === key ? { ...column, width: clampWidth(width) } : column)));
   const state = stateOf(props);
   if (state) return <div className="table-state">{state}</div>;
-  if (isNarrow) return <EntityCards entity={entity} list={list} rows={rows} columns={view.columns} overrides={overrides} rowActions={rowActions} onOpen={onOpen} />;
+  if (isNarrow)
+    return <EntityCards entity={entity} list={list} rows={rows} columns={view.columns} overrides={overrides} rowActions={rowActions} onOpen={onOpen} />;
   const columns = buildColumns({ entity, list, columns: view.columns, overrides, rowActions, actionsWidth, onOpen, onResize: resize });
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? selectionWidth : 0);
   const tabStop = rows.some((row) => row.id === focused) ? focused : rows[0]?.id;
   return (
     // The rows take the keys; the box only listens to what rises from them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="entity-table" data-stale={list.isStale || undefined} aria-busy={list.isFirstLoad || list.isStale} onKeyDown={(event) => onTableKey(event, rows, props, setFocused)}>
+    <div
+      className="entity-table"
+      data-stale={list.isStale || undefined}
+      aria-busy={list.isFirstLoad || list.isStale}
+      onKeyDown={(event) => onTableKey(event, rows, props, setFocused)}
+    >
       <Table<AnyRow>
         rowKey="id"
         size="small"
@@ -104,7 +112,11 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         tableLayout="fixed"
         caption={undefined}
         aria-label={`${entity.label}列表`}
-        onRow={(row) => ({ tabIndex: row.id === tabStop && !list.isFirstLoad ? 0 : -1, onFocus: (event) => event.target === event.currentTarget && setFocused(row.id), 'aria-label': rowTitle(entity, row) })}
+        onRow={(row) => ({
+          tabIndex: row.id === tabStop && !list.isFirstLoad ? 0 : -1,
+          onFocus: (event) => event.target === event.currentTarget && setFocused(row.id),
+          'aria-label': rowTitle(entity, row),
+        })}
         onChange={(_page, _filters, sorter, extra) => {
           if (extra.action !== 'sort' || Array.isArray(sorter)) return;
           list.change({ sort: sorter.order ? [{ field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'asc' : 'desc' }] : null });

@@ -42,7 +42,12 @@ export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo }:
     setSending(true);
     try {
       const scope = chosen.kind === 'all' ? { filter: { ...chosen.filter } } : { filter: {}, ids: chosen.rows.map((row) => row.id) };
-      const request: ExportRequest = { ...(name.trim() && { name: name.trim() }), fields: fields.map(([key]) => key).filter((key) => keys.includes(key)), format, ...scope };
+      const request: ExportRequest = {
+        ...(name.trim() && { name: name.trim() }),
+        fields: fields.map(([key]) => key).filter((key) => keys.includes(key)),
+        format,
+        ...scope,
+      };
       await (sendTo ? sendTo(request) : call(exportEntity, { entity: entity.name, ...request }));
       toast.info('正在导出，完成后在下载中心领取');
       onClose();
@@ -53,19 +58,40 @@ export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo }:
     }
   };
   return (
-    <Modal open title={`导出 ${countOf(entity, chosen.count)}`} width={560} okText={`导出 ${keys.length} 列`} cancelText="取消" okButtonProps={{ disabled: keys.length === 0, loading: isSending }} onOk={() => void send()} onCancel={onClose}>
+    <Modal
+      open
+      title={`导出 ${countOf(entity, chosen.count)}`}
+      width={560}
+      okText={`导出 ${keys.length} 列`}
+      cancelText="取消"
+      okButtonProps={{ disabled: keys.length === 0, loading: isSending }}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
       <div className="export-line">
         <label htmlFor={`${prefix}name`}>文件名</label>
         <Input id={`${prefix}name`} value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </div>
       <div className="export-line">
         <span id={`${prefix}format`}>格式</span>
-        <Radio.Group aria-labelledby={`${prefix}format`} value={format} onChange={(event) => setFormat(event.target.value as 'xlsx' | 'csv')} options={[{ value: 'xlsx', label: 'Excel' }, { value: 'csv', label: 'CSV' }]} />
+        <Radio.Group
+          aria-labelledby={`${prefix}format`}
+          value={format}
+          onChange={(event) => setFormat(event.target.value as 'xlsx' | 'csv')}
+          options={[
+            { value: 'xlsx', label: 'Excel' },
+            { value: 'csv', label: 'CSV' },
+          ]}
+        />
       </div>
       <fieldset className="export-columns">
         <legend>
           列
-          <Checkbox checked={keys.length === fields.length} indeterminate={keys.length > 0 && keys.length < fields.length} onChange={(event) => setKeys(event.target.checked ? fields.map(([key]) => key) : [])}>
+          <Checkbox
+            checked={keys.length === fields.length}
+            indeterminate={keys.length > 0 && keys.length < fields.length}
+            onChange={(event) => setKeys(event.target.checked ? fields.map(([key]) => key) : [])}
+          >
             全选
           </Checkbox>
         </legend>

@@ -4,6 +4,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
+import { usePermission } from '../permissions.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { controls } from './control-kind.ts';
 import './entity-form.css';
@@ -29,19 +30,30 @@ interface OneFieldProps {
   readonly form: EntityFormState;
   readonly slot: FormSlot | undefined;
   readonly id: string;
-  readonly isMasked: boolean;
+  /** The masked text where the value itself did not arrive. */
+  readonly masked: string | null;
 }
 
 const isWide = (field: Field): boolean => (typeof field.form === 'object' && field.form.wide === true) || field.kind === 'longText' || field.kind === 'files';
 
-function OneField({ fieldKey, field, form, slot, id, isMasked }: OneFieldProps): ReactElement | null {
+function OneField({ fieldKey, field, form, slot, id, masked }: OneFieldProps): ReactElement | null {
+  const mayChange = usePermission(field.secret) || masked === null;
   const control = controls[field.kind];
   if (!control && !slot) return null;
   const error = form.findings.errors[fieldKey];
   const warning = form.findings.warnings[fieldKey];
-  const help = isMasked ? '你没有查看和修改的权限' : field.help;
+  const help = masked === null ? field.help : mayChange ? `现为 ${masked}，不改请留空` : `现为 ${masked}，你没有查看和修改的权限`;
   const describedBy = [error || warning ? `${id}-finding` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
-  const props: ControlProps = { id, field, value: form.values[fieldKey], onChange: (value) => form.set(fieldKey, value), disabled: form.isSaving || isMasked, invalid: error !== undefined, labelledBy: `${id}-label`, describedBy };
+  const props: ControlProps = {
+    id,
+    field,
+    value: form.values[fieldKey],
+    onChange: (value) => form.set(fieldKey, value),
+    disabled: form.isSaving || !mayChange,
+    invalid: error !== undefined,
+    labelledBy: `${id}-label`,
+    describedBy,
+  };
   const Slot = slot;
   const Control = control;
   return (
@@ -91,7 +103,15 @@ export function FormFields({ entity, form, keys, slots, row }: FormFieldsProps):
   return (
     <div ref={box} className="form-fields">
       {editableFields(entity, keys).map(([key, field]) => (
-        <OneField key={key} fieldKey={key} field={field} form={form} slot={slots?.[key]} id={`${prefix}${key}`} isMasked={row?.masked?.includes(key) ?? false} />
+        <OneField
+          key={key}
+          fieldKey={key}
+          field={field}
+          form={form}
+          slot={slots?.[key]}
+          id={`${prefix}${key}`}
+          masked={row?.masked?.includes(key) ? String(row[key] ?? '****') : null}
+        />
       ))}
     </div>
   );

@@ -32,7 +32,19 @@ export function ResizableHead({ resizeLabel, resizeWidth, onResizeTo, children, 
   return (
     <th {...rest}>
       {children}
-      <span className="column-edge" role="separator" aria-orientation="vertical" aria-label={`${resizeLabel ?? ''}列宽`} aria-valuenow={resizeWidth} aria-valuemin={minColumnWidth} aria-valuemax={maxColumnWidth} tabIndex={0} onPointerDown={start} onKeyDown={onKeyDown} onClick={(event) => event.stopPropagation()} />
+      <span
+        className="column-edge"
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={`${resizeLabel ?? ''}列宽`}
+        aria-valuenow={resizeWidth}
+        aria-valuemin={minColumnWidth}
+        aria-valuemax={maxColumnWidth}
+        tabIndex={0}
+        onPointerDown={start}
+        onKeyDown={onKeyDown}
+        onClick={(event) => event.stopPropagation()}
+      />
     </th>
   );
 }

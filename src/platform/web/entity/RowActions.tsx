@@ -5,19 +5,43 @@ import { LateMenu } from './late-menu.tsx';
 import type { RowAction } from './row-action.ts';
 import { shownActions } from './row-action.ts';
 
-export function RowActions({ actions, name, shown = shownActions }: { readonly actions: readonly RowAction[]; readonly name: string; readonly shown?: number }): ReactElement {
+export function RowActions({
+  actions,
+  name,
+  shown = shownActions,
+}: {
+  readonly actions: readonly RowAction[];
+  readonly name: string;
+  readonly shown?: number;
+}): ReactElement {
   // One action behind ⋯ would only hide it.
   const split = actions.length === shown + 1 && shown > 0 ? shown : Math.min(shown, actions.length);
   const rest = actions.slice(split);
   return (
     <span className="row-actions">
       {actions.slice(0, split).map((action) => (
-        <button key={action.key} type="button" className={action.danger ? 'text-button text-button-danger' : 'text-button'} aria-label={`${action.label} ${name}`} onClick={(event) => (event.stopPropagation(), action.onRun())}>
+        <button
+          key={action.key}
+          type="button"
+          className={action.danger ? 'text-button text-button-danger' : 'text-button'}
+          aria-label={`${action.label} ${name}`}
+          onClick={(event) => (event.stopPropagation(), action.onRun())}
+        >
           {action.label}
         </button>
       ))}
       {rest.length > 0 && (
-        <LateMenu trigger={['click']} menu={{ items: rest.map((action) => ({ key: action.key, label: action.label, danger: action.danger ?? false, onClick: ({ domEvent }) => (domEvent.stopPropagation(), action.onRun()) })) }}>
+        <LateMenu
+          trigger={['click']}
+          menu={{
+            items: rest.map((action) => ({
+              key: action.key,
+              label: action.label,
+              danger: action.danger ?? false,
+              onClick: ({ domEvent }) => (domEvent.stopPropagation(), action.onRun()),
+            })),
+          }}
+        >
           <button type="button" className="icon-button icon-button-small" aria-label={`${name}的更多操作`} onClick={(event) => event.stopPropagation()}>
             <Ellipsis size={16} aria-hidden="true" />
           </button>

@@ -60,16 +60,35 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
   const label = override?.title ?? column.label;
   return {
     key: column.key,
-    title: field?.kind === 'money' && !override?.title ? <>{label} <span className="head-unit">元</span></> : label,
+    title:
+      field?.kind === 'money' && !override?.title ? (
+        <>
+          {label} <span className="head-unit">元</span>
+        </>
+      ) : (
+        label
+      ),
     width: column.width,
     align,
     ...(index === 0 && { fixed: 'start' as const }),
-    ...(sortable && { sorter: true, sortOrder: order ? (order.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null, sortDirections: ['ascend' as const, 'descend' as const, 'ascend' as const], showSorterTooltip: false }),
-    onHeaderCell: () => ({ resizeLabel: label, resizeWidth: column.width, onResizeTo: (width: number) => context.onResize(column.key, width) }) satisfies HeadProps as object,
+    ...(sortable && {
+      sorter: true,
+      sortOrder: order ? (order.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
+      sortDirections: ['ascend' as const, 'descend' as const, 'ascend' as const],
+      showSorterTooltip: false,
+    }),
+    onHeaderCell: () =>
+      ({ resizeLabel: label, resizeWidth: column.width, onResizeTo: (width: number) => context.onResize(column.key, width) }) satisfies HeadProps as object,
     render: (_value: unknown, row: AnyRow) => {
       if (list.isFirstLoad) return <span className="skeleton-bar" style={{ width: `${50 + ((row.id * 17 + index * 29) % 40)}%` }} />;
       const drawn = override?.render ? override.render(row) : drawCell(entity, column.key, row);
-      return column.key === entity.title ? <TitleCell context={context} row={row}>{drawn}</TitleCell> : drawn;
+      return column.key === entity.title ? (
+        <TitleCell context={context} row={row}>
+          {drawn}
+        </TitleCell>
+      ) : (
+        drawn
+      );
     },
   };
 }
@@ -84,7 +103,12 @@ export function buildColumns(context: ColumnContext): TableColumnType<AnyRow>[] 
     title: '操作',
     width: context.actionsWidth,
     fixed: 'end',
-    render: (_value: unknown, row: AnyRow) => (context.list.isFirstLoad ? <span className="skeleton-bar" style={{ width: '60%' }} /> : <RowActions actions={rowActions(row)} name={rowTitle(context.entity, row)} />),
+    render: (_value: unknown, row: AnyRow) =>
+      context.list.isFirstLoad ? (
+        <span className="skeleton-bar" style={{ width: '60%' }} />
+      ) : (
+        <RowActions actions={rowActions(row)} name={rowTitle(context.entity, row)} />
+      ),
   };
   return [...fields, actions];
 }

@@ -20,7 +20,10 @@ const thing = entity({
     isOpen: f.bool({ label: '公开', default: true }),
     number: f.text({ label: '编号', readOnly: true }),
   },
-  rules: (row) => [...(row.from && row.to && row.to < row.from ? [{ field: 'to', message: '不能早于开始' }] : []), ...(row.note ? [] : [{ field: 'note', message: '建议填写', level: 'warning' as const }])],
+  rules: (row) => [
+    ...(row.from && row.to && row.to < row.from ? [{ field: 'to', message: '不能早于开始' }] : []),
+    ...(row.note ? [] : [{ field: 'note', message: '建议填写', level: 'warning' as const }]),
+  ],
 });
 const row = { id: 7, version: 2, name: '旧名', from: '2026-01-01', to: null, note: 'x', isOpen: true };
 
@@ -74,11 +77,22 @@ describe('conflict', () => {
 describe('draft', () => {
   const memory = () => {
     const texts = new Map<string, string>();
-    return { getItem: (key: string) => texts.get(key) ?? null, setItem: (key: string, text: string) => void texts.set(key, text), removeItem: (key: string) => void texts.delete(key), texts };
+    return {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => void texts.set(key, text),
+      removeItem: (key: string) => void texts.delete(key),
+      texts,
+    };
   };
 
   it('has a key of its own per enterprise, entity, row and block', () => {
-    const keys = [draftKey('thing', 'C1', null), draftKey('thing', 'C2', null), draftKey('thing', 'C1', 7), draftKey('thing', 'C1', 7, 'base'), draftKey('other', 'C1', 7)];
+    const keys = [
+      draftKey('thing', 'C1', null),
+      draftKey('thing', 'C2', null),
+      draftKey('thing', 'C1', 7),
+      draftKey('thing', 'C1', 7, 'base'),
+      draftKey('other', 'C1', 7),
+    ];
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -97,7 +111,12 @@ describe('draft', () => {
     expect(store.texts.size).toBe(0);
     store.setItem('k', '{');
     expect(readDraft(store, 'k', null)).toBeNull();
-    const full = { ...memory(), setItem: () => { throw new Error('full'); } };
+    const full = {
+      ...memory(),
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
     expect(() => writeDraft(full, 'k', null, { a: 1 })).not.toThrow();
   });
 });

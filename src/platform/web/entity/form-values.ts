@@ -6,9 +6,11 @@ import { saveSchema } from '#platform/model/schema.ts';
 import { validationMessages } from '#platform/model/validation-message.ts';
 import type { AnyRow, Values } from './any-row.ts';
 
-/** Fields a form shows: what a person may type. Rich text waits for its editor. */
+/** Fields a form shows: what a person may type. Rich text waits for its editor; json is shown where its declaration says so, by a slot of the page. */
 export function editableFields(entity: AnyEntity, keys?: readonly string[]): [string, Field][] {
-  return formFields(entity).filter(([key, field]) => field.kind !== 'rich' && field.kind !== 'json' && (!keys || keys.includes(key)));
+  return formFields(entity).filter(
+    ([key, field]) => field.kind !== 'rich' && (field.kind !== 'json' || typeof field.form === 'object') && (!keys || keys.includes(key)),
+  );
 }
 
 /** Up to so many fields a form is a drawer, above that a page (ui.md, form). */
@@ -19,7 +21,9 @@ export const isDrawerForm = (entity: AnyEntity, keys?: readonly string[]): boole
 
 /** Values a form starts with: those of the row, else the declared defaults. */
 export function startValues(entity: AnyEntity, row: AnyRow | null, keys?: readonly string[]): Values {
-  return Object.fromEntries(editableFields(entity, keys).map(([key, field]) => [key, row ? (row[key] ?? null) : (field.default ?? null)]));
+  // A masked value is shown beside its box, which stays blank: what is typed replaces it.
+  const known = (key: string) => (row?.masked?.includes(key) ? null : (row?.[key] ?? null));
+  return Object.fromEntries(editableFields(entity, keys).map(([key, field]) => [key, row ? known(key) : (field.default ?? null)]));
 }
 
 /** Blank text is nothing (the wire says so too). */
@@ -38,7 +42,11 @@ export function changedKeys(start: Values, values: Values): string[] {
 /** Body of a save: everything given for an insert, only what changed for an update, with id and version. */
 export function saveBody(start: Values, values: Values, row: AnyRow | null): Record<string, unknown> {
   if (row) return { id: row.id, version: row.version, ...Object.fromEntries(changedKeys(start, values).map((key) => [key, settled(values[key])])) };
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, settled(value)]).filter(([, value]) => value !== null));
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([key, value]) => [key, settled(value)])
+      .filter(([, value]) => value !== null),
+  );
 }
 
 /** Findings by field key, without the label before them: they stand at the field. */
@@ -80,7 +88,7 @@ export function checkForm(entity: AnyEntity, start: Values, values: Values, row:
   const warnings: Record<string, string> = {};
   let { general } = found;
   // A value that arrived masked says nothing; one that was typed anew does.
-  const hidden = (row?.masked ?? []).filter((key) => isSame(row?.[key], { ...row, ...values }[key]));
+  const hidden = (row?.masked ?? []).filter((key) => !(key in values) || isSame(start[key], values[key]));
   const known = Object.fromEntries(Object.entries({ ...row, ...values }).filter(([key]) => !hidden.includes(key)));
   for (const issue of rulesOf(entity, known)) {
     const target = issue.level === 'warning' ? warnings : errors;

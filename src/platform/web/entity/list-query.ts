@@ -35,7 +35,10 @@ export function readFilter(field: Field, text: string): unknown {
   if (text === '') return undefined;
   if (field.filter === 'in') {
     const known = field.options && new Set(field.options.map((option) => option.code));
-    const codes = text.split(',').map((part) => readScalar(field, part)).filter((code) => code !== undefined && (!known || known.has(String(code))));
+    const codes = text
+      .split(',')
+      .map((part) => readScalar(field, part))
+      .filter((code) => code !== undefined && (!known || known.has(String(code))));
     return codes.length > 0 ? codes : undefined;
   }
   if (field.filter === 'range') {
@@ -61,7 +64,10 @@ export function writeFilter(field: Field, value: unknown): string {
 
 function readSort(entity: AnyEntity, text: string | null): PageQuery['sort'] {
   const allowed = new Set(sortableKeys(entity));
-  const orders = (text ?? '').split(',').filter(Boolean).map((part) => ({ field: part.replace(/^-/u, ''), order: part.startsWith('-') ? ('desc' as const) : ('asc' as const) }));
+  const orders = (text ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((part) => ({ field: part.replace(/^-/u, ''), order: part.startsWith('-') ? ('desc' as const) : ('asc' as const) }));
   const known = orders.filter((order) => allowed.has(order.field)).slice(0, 3);
   return known.length > 0 ? known : undefined;
 }
@@ -106,7 +112,8 @@ export function writeListQuery(entity: AnyEntity, before: URLSearchParams, chang
     if (field) setOrDelete(params, key, writeFilter(field, value));
     else if (key === reserved.keyword) setOrDelete(params, key, typeof value === 'string' ? value.trim() : '');
   }
-  if (change.sort !== undefined) setOrDelete(params, reserved.sort, (change.sort ?? []).map((order) => (order.order === 'desc' ? '-' : '') + order.field).join(','));
+  if (change.sort !== undefined)
+    setOrDelete(params, reserved.sort, (change.sort ?? []).map((order) => (order.order === 'desc' ? '-' : '') + order.field).join(','));
   if (change.size !== undefined) params.set(reserved.size, String(change.size));
   setOrDelete(params, reserved.page, change.current === undefined || change.current === 1 ? '' : String(change.current));
   return params;

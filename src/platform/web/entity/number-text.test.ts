@@ -9,7 +9,15 @@ it('groups digits while they are typed', () => {
 });
 
 it('reads pasted money', () => {
-  expect(['1,234.50', '￥ １２，３４５', '1.2万', '3亿', '500元', '500 元整', '-2万'].map(plainNumber)).toEqual(['1234.50', '12345', '12000', '300000000', '500', '500', '-20000']);
+  expect(['1,234.50', '￥ １２，３４５', '1.2万', '3亿', '500元', '500 元整', '-2万'].map(plainNumber)).toEqual([
+    '1234.50',
+    '12345',
+    '12000',
+    '300000000',
+    '500',
+    '500',
+    '-20000',
+  ]);
   expect(plainNumber('万')).toBe('万');
   expect(Number.isNaN(Number(plainNumber('十二')))).toBe(true);
 });

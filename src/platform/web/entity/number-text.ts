@@ -13,7 +13,9 @@ export function groupDigits(text: string | number | undefined): string {
  * 万 and 亿 multiply: '1.2万' → '12000'. Text that is no number comes back as it is, so that the check can name it.
  */
 export function plainNumber(text: string | undefined): string {
-  const half = toHalfWidth(text ?? '').replaceAll(/[\s,，¥￥]/gu, '').replace(/元(?:整)?$/u, '');
+  const half = toHalfWidth(text ?? '')
+    .replaceAll(/[\s,，¥￥]/gu, '')
+    .replace(/元(?:整)?$/u, '');
   const match = /^(-?\d*\.?\d*)([万亿])$/u.exec(half);
   if (!match) return half;
   const number = Number(match[1]);

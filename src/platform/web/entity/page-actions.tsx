@@ -8,7 +8,11 @@ import type { EntityPageProps } from './entity-page-props.ts';
 import type { BulkAction, RowAction } from './row-action.ts';
 import type { EntityPageState } from './use-entity-page.ts';
 
-export function rowActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(props: EntityPageProps<E, PageCall>, state: EntityPageState<unknown>, row: AnyRow): RowAction[] {
+export function rowActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(
+  props: EntityPageProps<E, PageCall>,
+  state: EntityPageState<unknown>,
+  row: AnyRow,
+): RowAction[] {
   const { rights, edit, open, removal } = state;
   return [
     { key: 'open', label: '查看', onRun: () => open(row) },
@@ -18,7 +22,10 @@ export function rowActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(
   ];
 }
 
-export function bulkActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(props: EntityPageProps<E, PageCall>, state: EntityPageState<unknown>): BulkAction[] {
+export function bulkActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(
+  props: EntityPageProps<E, PageCall>,
+  state: EntityPageState<unknown>,
+): BulkAction[] {
   const { rights, askExport, removal, rowsOf } = state;
   const actions: BulkAction[] = [...(props.bulkActions ?? [])];
   if (rights.export) actions.push({ key: 'export', label: '导出', icon: <Download size={14} aria-hidden="true" />, onRun: askExport });

@@ -13,20 +13,57 @@ describe('columns of a list', () => {
   });
 
   it('take order, visibility and width of the saved choice', () => {
-    const merged = mergeColumns(declared, { columns: [{ key: 'd', visible: true, width: 300 }, { key: 'c', visible: true }, { key: 'a', visible: false }, { key: 'b', visible: true }] });
+    const merged = mergeColumns(declared, {
+      columns: [
+        { key: 'd', visible: true, width: 300 },
+        { key: 'c', visible: true },
+        { key: 'a', visible: false },
+        { key: 'b', visible: true },
+      ],
+    });
     expect(keys(merged)).toBe('dcab');
-    expect(merged.map((entry) => [entry.visible, entry.width])).toEqual([[true, 300], [true, 100], [false, 100], [true, 100]]);
+    expect(merged.map((entry) => [entry.visible, entry.width])).toEqual([
+      [true, 300],
+      [true, 100],
+      [false, 100],
+      [true, 100],
+    ]);
   });
 
   it('put a new column where it was declared and forget one that is gone', () => {
-    expect(keys(mergeColumns(declared, { columns: [{ key: 'd', visible: true }, { key: 'gone', visible: true }, { key: 'a', visible: true }] }))).toBe('dabc');
-    expect(keys(mergeColumns(declared, { columns: [{ key: 'b', visible: true }, { key: 'b', visible: true }] }))).toBe('abcd');
+    expect(
+      keys(
+        mergeColumns(declared, {
+          columns: [
+            { key: 'd', visible: true },
+            { key: 'gone', visible: true },
+            { key: 'a', visible: true },
+          ],
+        }),
+      ),
+    ).toBe('dabc');
+    expect(
+      keys(
+        mergeColumns(declared, {
+          columns: [
+            { key: 'b', visible: true },
+            { key: 'b', visible: true },
+          ],
+        }),
+      ),
+    ).toBe('abcd');
   });
 
   it('never vanish all, and keep to the limits of the wire', () => {
     const none = mergeColumns(declared, { columns: declared.map(({ key }) => ({ key, visible: false })) });
     expect(none.filter((entry) => entry.visible)).toHaveLength(1);
-    expect(viewConfigOf([column('a', true, 999.4), column('b', true, 3)], 25)).toEqual({ columns: [{ key: 'a', visible: true, width: 400 }, { key: 'b', visible: true, width: 60 }], pageSize: null });
+    expect(viewConfigOf([column('a', true, 999.4), column('b', true, 3)], 25)).toEqual({
+      columns: [
+        { key: 'a', visible: true, width: 400 },
+        { key: 'b', visible: true, width: 60 },
+      ],
+      pageSize: null,
+    });
   });
 
   it('move', () => {

@@ -15,7 +15,24 @@ export interface TableColumn {
 export const minColumnWidth = 60;
 export const maxColumnWidth = 400;
 
-const kindWidth: Partial<Record<Field['kind'], number>> = { date: 112, instant: 152, bool: 72, int: 96, money: 132, percent: 92, mobile: 132, oneOf: 104, image: 72, longText: 240, creditCode: 188, idNumber: 188, region: 160, industry: 160, manyOf: 152, files: 88 };
+const kindWidth: Partial<Record<Field['kind'], number>> = {
+  date: 112,
+  instant: 152,
+  bool: 72,
+  int: 96,
+  money: 132,
+  percent: 92,
+  mobile: 132,
+  oneOf: 104,
+  image: 72,
+  longText: 240,
+  creditCode: 188,
+  idNumber: 188,
+  region: 160,
+  industry: 160,
+  manyOf: 152,
+  files: 88,
+};
 
 function declaredWidth(field: Field): number {
   const facet = typeof field.list === 'object' ? field.list.width : undefined;
@@ -24,7 +41,12 @@ function declaredWidth(field: Field): number {
 
 /** Columns as declared. */
 export function declaredColumns(entity: AnyEntity): TableColumn[] {
-  return listFields(entity).map(([key, field]) => ({ key, label: field.label, visible: typeof field.list !== 'object' || field.list.hidden !== true, width: declaredWidth(field) }));
+  return listFields(entity).map(([key, field]) => ({
+    key,
+    label: field.label,
+    visible: typeof field.list !== 'object' || field.list.hidden !== true,
+    width: declaredWidth(field),
+  }));
 }
 
 /**
@@ -42,7 +64,10 @@ export function mergeColumns(declared: readonly TableColumn[], saved: ViewConfig
   }
   for (const [index, column] of declared.entries()) {
     if (merged.some((other) => other.key === column.key)) continue;
-    const before = declared.slice(0, index).toReversed().find((other) => merged.some((present) => present.key === other.key));
+    const before = declared
+      .slice(0, index)
+      .toReversed()
+      .find((other) => merged.some((present) => present.key === other.key));
     merged.splice(before ? merged.findIndex((present) => present.key === before.key) + 1 : 0, 0, column);
   }
   return merged.some((column) => column.visible) ? merged : merged.map((column, index) => (index === 0 ? { ...column, visible: true } : column));

@@ -1,8 +1,9 @@
 /** State of one form: values, findings, draft, saving, and what happens when somebody saved first. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
-import { CallRefused } from '../call.ts';
+import type { CallOptions } from '../call.ts';
+import { CallRefused, newIdempotencyKey } from '../call.ts';
 import { useSession } from '../session-store.ts';
 import { toast } from '../toast.ts';
 import type { AnyRow, Values } from './any-row.ts';
@@ -22,8 +23,11 @@ export interface FormOptions {
   readonly block?: string | undefined;
   /** Values a new one starts with besides the declared defaults; also sent when not shown. */
   readonly preset?: Values | undefined;
-  /** Sends the body; answers at least the id. Refusals are thrown quietly: the form shows them. */
-  readonly send: (body: Record<string, unknown>) => Promise<{ readonly id: number }>;
+  /**
+   * Sends the body; answers at least the id. Refusals are thrown quietly: the form shows them. `sending` goes to `call`:
+   * what was saved although the answer got lost is not saved again.
+   */
+  readonly send: (body: Record<string, unknown>, sending: Pick<CallOptions, 'idempotencyKey'>) => Promise<{ readonly id: number }>;
   /** The row as it stands now, asked for where FY-C002 does not carry it. */
   readonly reload?: ((id: number) => Promise<AnyRow | null>) | undefined;
   readonly onSaved: (id: number) => void;
@@ -56,6 +60,16 @@ const without = (findings: FormFindings, key: string): FormFindings => {
   return { ...findings, errors, general: null };
 };
 
+/** One key as long as the same is sent: another content is another act. */
+function useActKey(): (body: unknown) => string {
+  const act = useRef({ content: '', key: '' });
+  return (body) => {
+    const content = JSON.stringify(body);
+    if (act.current.content !== content) act.current = { content, key: newIdempotencyKey() };
+    return act.current.key;
+  };
+}
+
 export function useEntityForm(options: FormOptions): EntityFormState {
   const { entity, keys, block, preset, send, reload, onSaved } = options;
   const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
@@ -69,6 +83,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [failures, setFailures] = useState(0);
+  const keyOf = useActKey();
   const changed = useMemo(() => changedKeys(start, values), [start, values]);
 
   useEffect(() => {
@@ -119,7 +134,8 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     setFindings(found);
     setSaving(true);
     try {
-      const saved = await send(row ? saveBody(start, values, row) : { ...preset, ...saveBody(start, values, null) });
+      const body = row ? saveBody(start, values, row) : { ...preset, ...saveBody(start, values, null) };
+      const saved = await send(body, { idempotencyKey: keyOf(body) });
       forget();
       onSaved(saved.id);
       return true;
@@ -135,5 +151,18 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     setValues(start);
     setFindings(noFindings);
   };
-  return { values, set, findings, changed, isSaving, conflict, choose: (choice) => conflict && take(conflict, choice), draftAt, discard, check, submit, failures };
+  return {
+    values,
+    set,
+    findings,
+    changed,
+    isSaving,
+    conflict,
+    choose: (choice) => conflict && take(conflict, choice),
+    draftAt,
+    discard,
+    check,
+    submit,
+    failures,
+  };
 }

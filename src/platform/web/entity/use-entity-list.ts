@@ -64,7 +64,10 @@ export function useEntityList<PageCall extends AnyEndpoint>(options: ListOptions
     retry: false,
   });
   const answer = data as AnyPage | undefined;
-  const change = useCallback((next: ListChange) => setParams((before) => writeListQuery(entity, before, next, moreFilters), { replace: next.current === undefined }), [entity, moreFilters, setParams]);
+  const change = useCallback(
+    (next: ListChange) => setParams((before) => writeListQuery(entity, before, next, moreFilters), { replace: next.current === undefined }),
+    [entity, moreFilters, setParams],
+  );
   const clear = useCallback(() => setParams((before) => clearFilters(entity, before, moreFilters), { replace: true }), [entity, moreFilters, setParams]);
   const total = answer?.total ?? 0;
   const last = Math.max(1, Math.ceil(total / query.page.size));
@@ -73,7 +76,7 @@ export function useEntityList<PageCall extends AnyEndpoint>(options: ListOptions
   useEffect(() => {
     if (isPastEnd) setParams((before) => writeListQuery(entity, before, { current: last }, moreFilters), { replace: true });
   }, [isPastEnd, last, entity, moreFilters, setParams]);
-  const refresh = useCallback(async () => (((await refetch()).data as AnyPage | undefined)?.records ?? []), [refetch]);
+  const refresh = useCallback(async () => ((await refetch()).data as AnyPage | undefined)?.records ?? [], [refetch]);
   return {
     query,
     answer: data,

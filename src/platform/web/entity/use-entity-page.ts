@@ -60,7 +60,13 @@ function useRights(entity: AnyEntity, has: { readonly save: boolean; readonly re
   const remove = usePermission(permissions.delete);
   const importing = usePermission(permissions.import);
   const exporting = usePermission(permissions.export);
-  return { insert: has.save && insert, update: has.save && update, delete: has.remove && remove, import: permissions.import !== undefined && importing, export: permissions.export !== undefined && exporting };
+  return {
+    insert: has.save && insert,
+    update: has.save && update,
+    delete: has.remove && remove,
+    import: permissions.import !== undefined && importing,
+    export: permissions.export !== undefined && exporting,
+  };
 }
 
 /** Rows of a choice; "all" is fetched page by page. */
@@ -119,7 +125,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     close: () => setOpenId(null),
     importing: rights.import ? importing : null,
     setImporting,
-    send: save && ((body) => call(save, body as InputOf<typeof save>, { quiet: true }) as Promise<{ id: number }>),
+    send: save && ((body, sending) => call(save, body as InputOf<typeof save>, { quiet: true, ...sending }) as Promise<{ id: number }>),
     reload: async (id) => (await list.refresh()).find((row) => row.id === id) ?? null,
     renew: () => void client.invalidateQueries({ queryKey: listKey(entity) }),
     rowsOf: (chosen) => fetchChosen(chosen, calls.page, fixedFilter),

@@ -4,7 +4,9 @@ import type { AnyRow } from './any-row.ts';
 import type { ListState } from './use-entity-list.ts';
 
 /** What a bulk act is about. `all` carries the filter: the server resolves it. */
-export type Chosen = { readonly kind: 'rows'; readonly rows: readonly AnyRow[]; readonly count: number } | { readonly kind: 'all'; readonly filter: Readonly<Record<string, unknown>>; readonly count: number };
+export type Chosen =
+  | { readonly kind: 'rows'; readonly rows: readonly AnyRow[]; readonly count: number }
+  | { readonly kind: 'all'; readonly filter: Readonly<Record<string, unknown>>; readonly count: number };
 
 export interface Selection {
   readonly chosen: Chosen;
@@ -35,6 +37,9 @@ export function useSelection(list: Pick<ListState, 'query' | 'total'>): Selectio
       return next;
     });
   }, []);
-  const chosen = useMemo<Chosen>(() => (isAll ? { kind: 'all', filter: list.query.filter, count: list.total } : { kind: 'rows', rows: [...rows.values()], count: rows.size }), [isAll, rows, list.query.filter, list.total]);
+  const chosen = useMemo<Chosen>(
+    () => (isAll ? { kind: 'all', filter: list.query.filter, count: list.total } : { kind: 'rows', rows: [...rows.values()], count: rows.size }),
+    [isAll, rows, list.query.filter, list.total],
+  );
   return { chosen, isChosen: (row) => isAll || rows.has(row.id), toggle, chooseAll: () => setAll(true), clear };
 }

@@ -26,7 +26,12 @@ const saveDelay = 600;
 export function useTableView(entity: AnyEntity, scene: string): TableView {
   const client = useQueryClient();
   const key = useMemo(() => ['view', scene], [scene]);
-  const { data, isPending } = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await call(queryViewConfig, { scene }, { signal, quiet: true })).config, staleTime: Infinity, retry: false });
+  const { data, isPending } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(queryViewConfig, { scene }, { signal, quiet: true })).config,
+    staleTime: Infinity,
+    retry: false,
+  });
   const declared = useMemo(() => declaredColumns(entity), [entity]);
   const columns = useMemo(() => mergeColumns(declared, data), [declared, data]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -3,7 +3,11 @@ import type { Field, FileValue } from '#platform/model/field.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import { EMPTY_TEXT, formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, formatText, isEmpty } from '#platform/model/format.ts';
 
-const plainText = (html: string): string => html.replaceAll(/<[^>]*>/gu, ' ').replaceAll(/\s+/gu, ' ').trim();
+const plainText = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
 /** Text of one value; '--' when empty. Codes of large dictionaries and references need their own lookup. */
 export function valueText(field: Field, value: unknown): string {

@@ -17,6 +17,8 @@ export interface CheckGridProps {
   readonly onEdit: (row: ImportRow, key: string, value: string) => void;
   readonly excluded: ReadonlySet<number>;
   readonly onExclude: (row: ImportRow, on: boolean) => void;
+  /** Column of the problem that is looked at: brought into sight. */
+  readonly shownColumn: string | null;
 }
 
 const rowHeight = 48;
@@ -56,9 +58,19 @@ function CellEditor({ cell, column, field, onEnd }: CellProps): ReactElement {
     if (event.key === 'Enter') onEnd(text);
     if (event.key === 'Escape') onEnd(null);
   };
-  // The person asked for this box by Enter or a double click.
-  // oxlint-disable-next-line jsx-a11y/no-autofocus
-  return <input autoFocus className="grid-editor" aria-label={`修改${column.label}`} value={text} maxLength={2000} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} onBlur={() => onEnd(text)} />;
+  return (
+    <input
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for this box by Enter or a double click
+      autoFocus
+      className="grid-editor"
+      aria-label={`修改${column.label}`}
+      value={text}
+      maxLength={2000}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => onEnd(text)}
+    />
+  );
 }
 
 function GridCell(props: CellProps): ReactElement {
@@ -69,7 +81,20 @@ function GridCell(props: CellProps): ReactElement {
   }, [isCurrent, isEditing]);
   const note = cellNote(cell, field);
   return (
-    <div ref={box} role="gridcell" aria-colindex={index + 3} tabIndex={isCurrent ? 0 : -1} data-level={cell?.level} className="grid-cell" style={{ width: column.width }} title={note ?? undefined} aria-invalid={cell?.level === 'error' || undefined} onFocus={onFocus} onDoubleClick={onStart}>
+    <div
+      ref={box}
+      role="gridcell"
+      aria-colindex={index + 3}
+      tabIndex={isCurrent ? 0 : -1}
+      data-level={cell?.level}
+      data-frozen={index === 0 || undefined}
+      className="grid-cell"
+      style={{ width: column.width }}
+      title={note ?? undefined}
+      aria-invalid={cell?.level === 'error' || undefined}
+      onFocus={onFocus}
+      onDoubleClick={onStart}
+    >
       {isEditing ? (
         <CellEditor {...props} />
       ) : (
@@ -84,14 +109,23 @@ function GridCell(props: CellProps): ReactElement {
 
 /** Where an arrow key leads; null when it is no arrow key. */
 export function stepFrom(place: Place, key: string, rows: number, columns: number): Place | null {
-  const delta: Record<string, readonly [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -columns], End: [0, columns], PageUp: [-10, 0], PageDown: [10, 0] };
+  const delta: Record<string, readonly [number, number]> = {
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+    Home: [0, -columns],
+    End: [0, columns],
+    PageUp: [-10, 0],
+    PageDown: [10, 0],
+  };
   const move = delta[key];
   if (!move) return null;
   const within = (value: number, count: number) => Math.min(Math.max(0, value), Math.max(0, count - 1));
   return { row: within(place.row + move[0], rows), column: within(place.column + move[1], columns) };
 }
 
-export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, excluded, onExclude }: CheckGridProps): ReactElement {
+export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, excluded, onExclude, shownColumn }: CheckGridProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
   const [isEditing, setEditing] = useState(false);
@@ -100,6 +134,17 @@ export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, ex
   const from = items[0]?.index ?? 0;
   const to = items.at(-1)?.index ?? 0;
   useEffect(() => onVisible(from, to), [onVisible, from, to]);
+  useEffect(() => {
+    const index = columns.findIndex((column) => column.key === shownColumn);
+    if (index < 0 || !box.current) return;
+    const left = columns.slice(0, index).reduce((sum, column) => sum + column.width, 0);
+    // Right behind the frozen name and one column more.
+    const before = (columns[0]?.width ?? 0) + (columns[index - 1]?.width ?? 0);
+    box.current.scrollTo({ left: Math.max(0, left - before) });
+    setPlace({ row: 0, column: index });
+    // A problem is jumped to when it is chosen, not whenever widths follow the texts of other rows.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [shownColumn]);
   const width = columns.reduce((sum, column) => sum + column.width, numberWidth + markWidth);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isEditing || !(event.target as HTMLElement).matches('[role="gridcell"]')) return;
@@ -116,14 +161,25 @@ export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, ex
     if (value !== null && value !== (row.cells[key]?.raw ?? '')) onEdit(row, key, value);
   };
   return (
-    <div ref={box} className="check-grid" role="grid" tabIndex={-1} aria-label="导入预览" aria-rowcount={total + 1} aria-colcount={columns.length + 2} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      className="check-grid"
+      role="grid"
+      tabIndex={-1}
+      aria-label="导入预览"
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length + 2}
+      onKeyDown={onKeyDown}
+    >
       <div className="grid-row grid-head" role="row" aria-rowindex={1} style={{ width }}>
-        <div role="columnheader" className="grid-number" style={{ width: numberWidth }}>行</div>
+        <div role="columnheader" className="grid-number" style={{ width: numberWidth }}>
+          行
+        </div>
         <div role="columnheader" className="grid-mark" style={{ width: markWidth }}>
           <span className="visually-hidden">状态</span>
         </div>
-        {columns.map((column) => (
-          <div key={column.key} role="columnheader" className="grid-cell" style={{ width: column.width }}>
+        {columns.map((column, index) => (
+          <div key={column.key} role="columnheader" className="grid-cell" data-frozen={index === 0 || undefined} style={{ width: column.width }}>
             {column.label}
             {column.required && <i>必填</i>}
           </div>
@@ -133,11 +189,24 @@ export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, ex
         {items.map((item) => {
           const row = rowAt(item.index);
           return (
-            <div key={item.key} role="row" aria-rowindex={item.index + 2} className="grid-row" data-excluded={(row && excluded.has(row.rowNumber)) || undefined} style={{ width, height: rowHeight, position: 'absolute', top: 0, transform: `translateY(${item.start}px)` }}>
+            <div
+              key={item.key}
+              role="row"
+              aria-rowindex={item.index + 2}
+              className="grid-row"
+              data-excluded={(row && excluded.has(row.rowNumber)) || undefined}
+              style={{ width, height: rowHeight, position: 'absolute', top: 0, transform: `translateY(${item.start}px)` }}
+            >
               {row ? (
                 <>
                   <div role="rowheader" className="grid-number" style={{ width: numberWidth }}>
-                    <button type="button" tabIndex={-1} title={excluded.has(row.rowNumber) ? '恢复导入这一行' : '不导入这一行'} aria-label={`第 ${row.rowNumber} 行，${excluded.has(row.rowNumber) ? '恢复导入' : '不导入'}`} onClick={() => onExclude(row, !excluded.has(row.rowNumber))}>
+                    <button
+                      type="button"
+                      tabIndex={-1}
+                      title={excluded.has(row.rowNumber) ? '恢复导入这一行' : '不导入这一行'}
+                      aria-label={`第 ${row.rowNumber} 行，${excluded.has(row.rowNumber) ? '恢复导入' : '不导入'}`}
+                      onClick={() => onExclude(row, !excluded.has(row.rowNumber))}
+                    >
                       {row.rowNumber}
                     </button>
                   </div>
@@ -147,7 +216,20 @@ export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, ex
                   {columns.map((column, index) => {
                     const isCurrent = place.row === item.index && place.column === index;
                     const here = { row: item.index, column: index };
-                    return <GridCell key={column.key} cell={row.cells[column.key]} column={column} index={index} field={fields[column.key]} isCurrent={isCurrent} isEditing={isCurrent && isEditing} onFocus={() => setPlace(here)} onStart={() => (setPlace(here), setEditing(true))} onEnd={(value) => end(row, column.key, value)} />;
+                    return (
+                      <GridCell
+                        key={column.key}
+                        cell={row.cells[column.key]}
+                        column={column}
+                        index={index}
+                        field={fields[column.key]}
+                        isCurrent={isCurrent}
+                        isEditing={isCurrent && isEditing}
+                        onFocus={() => setPlace(here)}
+                        onStart={() => (setPlace(here), setEditing(true))}
+                        onEnd={(value) => end(row, column.key, value)}
+                      />
+                    );
                   })}
                 </>
               ) : (

@@ -78,9 +78,26 @@ export function ImportCheck({ entity, batch, calls, put, isCommitting, onCommit,
               撤销上一步
             </Button>
           </div>
-          <CheckGrid columns={columns} fields={entity.fields} total={rows.total} rowAt={rows.rowAt} onVisible={onVisible} onEdit={check.editCell} excluded={check.excluded} onExclude={check.exclude} />
+          <CheckGrid
+            columns={columns}
+            fields={entity.fields}
+            total={rows.total}
+            rowAt={rows.rowAt}
+            onVisible={onVisible}
+            onEdit={check.editCell}
+            excluded={check.excluded}
+            onExclude={check.exclude}
+            shownColumn={query.key}
+          />
         </section>
-        <ProblemList problems={batch.problems} fields={entity.fields} chosen={problem} isBusy={check.isBusy} onChoose={(next) => (setProblem(next), setFilter('all'))} onMend={check.mendGroup} />
+        <ProblemList
+          problems={batch.problems}
+          fields={entity.fields}
+          chosen={problem}
+          isBusy={check.isBusy}
+          onChoose={(next) => (setProblem(next), setFilter('all'))}
+          onMend={check.mendGroup}
+        />
       </div>
       <footer className="import-footer">
         {batch.error > 0 ? (
@@ -96,7 +113,12 @@ export function ImportCheck({ entity, batch, calls, put, isCommitting, onCommit,
             取消导入
           </Button>
           <Button onClick={onBack}>上一步</Button>
-          <Button type="primary" loading={isCommitting} disabled={count === 0 || (batch.error > 0 && !onlyOk)} onClick={() => onCommit(onlyOk, [...check.excluded])}>
+          <Button
+            type="primary"
+            loading={isCommitting}
+            disabled={count === 0 || (batch.error > 0 && !onlyOk)}
+            onClick={() => onCommit(onlyOk, [...check.excluded])}
+          >
             导入 {count.toLocaleString('en-US')} {unit}
           </Button>
         </span>

@@ -62,7 +62,10 @@ export function ImportColumns({ batch, canChange, isBusy, onConfirm, onBack }: I
                   value={mapping[column.index] ?? ''}
                   disabled={!canChange || isBusy}
                   showSearch={{ optionFilterProp: 'label' }}
-                  options={[{ value: '', label: '不导入' }, ...batch.fields.map((field) => ({ value: field.key, label: field.required ? `${field.label}（必填）` : field.label }))]}
+                  options={[
+                    { value: '', label: '不导入' },
+                    ...batch.fields.map((field) => ({ value: field.key, label: field.required ? `${field.label}（必填）` : field.label })),
+                  ]}
                   onChange={(key) => setMapping((present) => assign(present, column.index, key === '' ? null : key))}
                 />
               </td>

@@ -1,5 +1,5 @@
 /** The running import and what came of it. */
-import { Button, Progress } from 'antd';
+import { Button, Popconfirm, Progress } from 'antd';
 import { Download, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -10,7 +10,17 @@ import type { ImportCalls } from './import-calls.ts';
 import type { ProgressSample } from './import-progress.ts';
 import { progressText } from './import-progress.ts';
 
-export function ImportRunning({ entity, batch, samples, onLeave }: { readonly entity: AnyEntity; readonly batch: ImportBatch; readonly samples: readonly ProgressSample[]; readonly onLeave: () => void }): ReactElement {
+export function ImportRunning({
+  entity,
+  batch,
+  samples,
+  onLeave,
+}: {
+  readonly entity: AnyEntity;
+  readonly batch: ImportBatch;
+  readonly samples: readonly ProgressSample[];
+  readonly onLeave: () => void;
+}): ReactElement {
   const total = Math.max(batch.total, 1);
   return (
     <section className="import-panel" aria-label="正在导入" aria-busy="true">
@@ -72,7 +82,14 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
       toast.info(kept > 0 ? `已撤销 ${undone} ${unit}，${kept} ${unit}后来被改过，保留` : `已撤销 ${undone} ${unit}`);
       onRefresh();
     });
-  const figures: readonly (readonly [string, number])[] = [['新增', batch.inserted], ['更新', batch.updated], ['跳过', batch.skipped], ['失败', batch.failed]];
+  const count = (value: number) => value.toLocaleString('en-US');
+  const isUndone = batch.status === 'undone';
+  const figures: readonly (readonly [string, number])[] = [
+    [isUndone ? '曾新增' : '新增', batch.inserted],
+    [isUndone ? '曾更新' : '更新', batch.updated],
+    ['跳过', batch.skipped],
+    ['失败', batch.failed],
+  ];
   return (
     <section className="import-panel" aria-label="导入结果">
       <h2>{headings[batch.status] ?? `已导入 ${(batch.inserted + batch.updated).toLocaleString('en-US')} ${unit}`}</h2>
@@ -81,7 +98,7 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
         <dl className="import-figures">
           {figures.map(([label, value]) => (
             <div key={label} data-tone={label === '失败' && value > 0 ? 'error' : undefined}>
-              <dd>{value.toLocaleString('en-US')}</dd>
+              <dd>{count(value)}</dd>
               <dt>{label}</dt>
             </div>
           ))}
@@ -89,12 +106,24 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
       )}
       <footer className="import-buttons">
         {batch.canUndo && batch.status === 'done' && (
-          <Button icon={<Undo2 size={16} aria-hidden="true" />} loading={isBusy} onClick={() => void undo()}>
-            撤销这次导入
-          </Button>
+          <Popconfirm
+            title="撤销这次导入"
+            description={`移除新增的 ${count(batch.inserted)} ${unit}，恢复更新的 ${count(batch.updated)} ${unit}；之后又改过的保留。`}
+            okText="撤销导入"
+            cancelText="保留"
+            onConfirm={() => void undo()}
+          >
+            <Button icon={<Undo2 size={16} aria-hidden="true" />} loading={isBusy}>
+              撤销这次导入
+            </Button>
+          </Popconfirm>
         )}
         {(batch.errorFile !== null || batch.failed > 0) && (
-          <Button icon={<Download size={16} aria-hidden="true" />} loading={isBusy} onClick={() => void run(async () => void (await calls.failedRows(batch.batchId)))}>
+          <Button
+            icon={<Download size={16} aria-hidden="true" />}
+            loading={isBusy}
+            onClick={() => void run(async () => void (await calls.failedRows(batch.batchId)))}
+          >
             下载错误表
           </Button>
         )}

@@ -18,9 +18,15 @@ export interface UploadChoice {
 export interface ImportTemplateStepProps {
   readonly entity: AnyEntity;
   readonly calls: ImportCalls;
+  readonly kinds?: readonly { readonly key: string; readonly label: string }[] | undefined;
+  readonly kind?: string | undefined;
+  readonly onKind?: ((kind: string) => void) | undefined;
   readonly choice: UploadChoice;
   readonly onChoice: (choice: UploadChoice) => void;
   readonly onTemplate: () => void;
+  /** Dropped before the step of uploading; null: chosen there. */
+  readonly file: File | null;
+  readonly onForget: () => void;
   readonly onNext: () => void;
   readonly onCancel: () => void;
 }
@@ -32,7 +38,9 @@ export const maxSheetRows = 10_000;
 /** Keys by which rows can be recognised: declared ones, else those that are unique. */
 export function matchKeys(entity: AnyEntity): string[] {
   if (entity.matchBy && entity.matchBy.length > 0) return [...entity.matchBy];
-  return Object.entries(entity.fields).filter(([, field]) => field.unique).map(([key]) => key);
+  return Object.entries(entity.fields)
+    .filter(([, field]) => field.unique)
+    .map(([key]) => key);
 }
 
 /** Why a file cannot be a sheet, or null. */
@@ -43,16 +51,40 @@ export function sheetRefusal(file: Pick<File, 'name' | 'size'>): string | null {
   return file.size > maxSheetBytes ? `“${file.name}”有 ${formatFileSize(file.size)}，超过 20 MB，请拆成几个文件` : null;
 }
 
-export function ImportTemplateStep({ entity, calls, choice, onChoice, onTemplate, onNext, onCancel }: ImportTemplateStepProps): ReactElement {
+export function ImportTemplateStep({
+  entity,
+  calls,
+  kinds,
+  kind,
+  onKind,
+  choice,
+  onChoice,
+  onTemplate,
+  file,
+  onForget,
+  onNext,
+  onCancel,
+}: ImportTemplateStepProps): ReactElement {
   const id = useId();
-  const keys = matchKeys(entity);
+  const keys = calls.recognises === undefined ? matchKeys(entity) : [];
+  const canUpdate = keys.length > 0 || calls.recognises !== undefined;
   const fields = templateFields(entity);
   const required = calls.asksFor ?? fields.filter(([, field]) => field.required && field.default === undefined).map(([, field]) => field.label);
   return (
     <section className="import-panel" aria-label="选择模板">
       <h2>1. 按模板准备数据</h2>
+      {kinds && kinds.length > 1 && (
+        <Radio.Group
+          className="import-modes"
+          aria-label="导入内容"
+          value={kind}
+          onChange={(event) => onKind?.(event.target.value as string)}
+          options={kinds.map(({ key, label }) => ({ value: key, label }))}
+        />
+      )}
       <p className="secondary">
-        模板有 {fields.length} 列{required.length > 0 && `，其中必填 ${required.length} 列：${required.slice(0, 8).join('、')}${required.length > 8 ? ' 等' : ''}`}。自己的表格也可以，下一步会按标题自动匹配列。
+        {calls.about ??
+          `模板有 ${fields.length} 列${required.length > 0 ? `，其中必填 ${required.length} 列：${required.slice(0, 8).join('、')}${required.length > 8 ? ' 等' : ''}` : ''}。自己的表格也可以，下一步会按标题自动匹配列。`}
       </p>
       <Button icon={<Download size={16} aria-hidden="true" />} onClick={onTemplate}>
         下载模板
@@ -65,25 +97,41 @@ export function ImportTemplateStep({ entity, calls, choice, onChoice, onTemplate
         onChange={(event) => onChoice({ ...choice, mode: event.target.value as ImportMode, matchBy: choice.matchBy ?? keys[0] })}
         options={[
           { value: 'insert', label: '只新增：已存在的行报错' },
-          { value: 'update', label: '只更新：找不到的行报错', disabled: keys.length === 0 },
-          { value: 'upsert', label: '新增并更新：已存在的更新，其余新增', disabled: keys.length === 0 },
+          { value: 'update', label: '只更新：找不到的行报错', disabled: !canUpdate },
+          { value: 'upsert', label: '新增并更新：已存在的更新，其余新增', disabled: !canUpdate },
         ]}
       />
       {choice.mode !== 'insert' && keys.length > 0 && (
         <div className="import-match">
           <label htmlFor={`${id}key`}>按哪一列识别已存在的行</label>
-          <Select id={`${id}key`} value={choice.matchBy ?? keys[0]} options={keys.map((key) => ({ value: key, label: entity.fields[key]?.label ?? key }))} onChange={(matchBy) => onChoice({ ...choice, matchBy })} />
+          <Select
+            id={`${id}key`}
+            value={choice.matchBy ?? keys[0]}
+            options={keys.map((key) => ({ value: key, label: entity.fields[key]?.label ?? key }))}
+            onChange={(matchBy) => onChoice({ ...choice, matchBy })}
+          />
         </div>
       )}
+      {choice.mode !== 'insert' && calls.recognises !== undefined && <p className="secondary">{calls.recognises}</p>}
       {calls.creates !== undefined && (
         <Checkbox className="import-creates" checked={choice.createMissing} onChange={(event) => onChoice({ ...choice, createMissing: event.target.checked })}>
           表格里有而系统没有的{calls.creates}，导入时自动新建
         </Checkbox>
       )}
+      {file && (
+        <p className="import-dropped">
+          <FileSpreadsheet size={16} strokeWidth={1.5} aria-hidden="true" />
+          <span className="ellipsis">{file.name}</span>
+          <span className="secondary">{formatFileSize(file.size)}</span>
+          <button type="button" className="text-button" onClick={onForget}>
+            换一个文件
+          </button>
+        </p>
+      )}
       <footer className="import-buttons">
         <Button onClick={onCancel}>取消</Button>
         <Button type="primary" onClick={onNext}>
-          下一步
+          {file ? '上传并检查' : '下一步'}
         </Button>
       </footer>
     </section>
@@ -115,13 +163,27 @@ export function ImportFileStep({ share, trouble, onFile, onBack }: ImportFileSte
   };
   return (
     <section className="import-panel" aria-label="上传文件">
-      <div className="import-drop" data-over={isOver || undefined} onDragOver={(event) => (event.preventDefault(), setOver(true))} onDragLeave={() => setOver(false)} onDrop={onDrop}>
+      <div
+        className="import-drop"
+        data-over={isOver || undefined}
+        onDragOver={(event) => (event.preventDefault(), setOver(true))}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
         <FileSpreadsheet size={32} strokeWidth={1.25} aria-hidden="true" />
         {share === null ? (
           <>
             <p>把 Excel 或 CSV 文件拖到这里</p>
             <p className="secondary caption">.xlsx、.csv，20 MB、{maxSheetRows.toLocaleString('en-US')} 行以内</p>
-            <input ref={input} type="file" hidden tabIndex={-1} aria-hidden="true" accept=".xlsx,.csv" onChange={(event) => (take(event.target.files?.[0]), (event.target.value = ''))} />
+            <input
+              ref={input}
+              type="file"
+              hidden
+              tabIndex={-1}
+              aria-hidden="true"
+              accept=".xlsx,.csv"
+              onChange={(event) => (take(event.target.files?.[0]), (event.target.value = ''))}
+            />
             <Button type="primary" onClick={() => input.current?.click()}>
               选择文件
             </Button>

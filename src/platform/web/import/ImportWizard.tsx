@@ -13,18 +13,32 @@ import { ImportCheck } from './ImportCheck.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import './import.css';
 import { ImportResult, ImportRunning } from './ImportResult.tsx';
+import { ImportSheets } from './ImportSheets.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import type { UploadChoice } from './ImportUpload.tsx';
-import { ImportFileStep, ImportTemplateStep } from './ImportUpload.tsx';
+import { ImportFileStep, ImportTemplateStep, sheetRefusal } from './ImportUpload.tsx';
 import type { BatchState } from './use-import-batch.ts';
 import { useImportBatch } from './use-import-batch.ts';
 
+/** One of several things that may be imported here. */
+export interface ImportKind {
+  readonly key: string;
+  readonly label: string;
+  readonly calls: ImportCalls;
+}
+
 export interface ImportWizardProps {
   readonly entity: AnyEntity;
+  /** Several templates to choose from; the calls of the chosen one are used. */
+  readonly kinds?: readonly ImportKind[] | undefined;
+  /** Entity of a batch, where a workbook may bring several. */
+  readonly entityOf?: ((name: string) => AnyEntity | undefined) | undefined;
   /** Those of the platform by default. */
   readonly calls?: ImportCalls | undefined;
   /** Batch of the address; null while there is none. */
   readonly batchId: number | null;
+  /** A file that was dropped on the list. */
+  readonly file?: File | null | undefined;
   readonly onBatch: (batchId: number | null) => void;
   readonly onClose: () => void;
 }
@@ -51,7 +65,17 @@ function useUpload(calls: ImportCalls, choice: UploadChoice): Upload {
     setTrouble(null);
     setShare(0);
     try {
-      return await calls.analyse({ file: next, mode: choice.mode, matchBy: choice.mode === 'insert' ? undefined : choice.matchBy, mapping, createMissing: calls.creates !== undefined && choice.createMissing }, setShare, stop.current.signal);
+      return await calls.analyse(
+        {
+          file: next,
+          mode: choice.mode,
+          matchBy: choice.mode === 'insert' ? undefined : choice.matchBy,
+          mapping,
+          createMissing: calls.creates !== undefined && choice.createMissing,
+        },
+        setShare,
+        stop.current.signal,
+      );
     } catch (error) {
       if (!isAborted(error)) setTrouble(error instanceof CallRefused ? error.errorDesc : '文件没有传上：网络中断，请重试');
       return null;
@@ -62,13 +86,16 @@ function useUpload(calls: ImportCalls, choice: UploadChoice): Upload {
   return { share, trouble, file, send };
 }
 
-const stepOf = (batch: ImportBatch | undefined, view: View): number => (batch && batch.status !== 'ready' && batch.status !== 'analysing' ? 4 : { template: 0, file: 1, columns: 2, check: 3 }[view]);
+const stepOf = (batch: ImportBatch | undefined, view: View): number =>
+  batch && batch.status !== 'ready' && batch.status !== 'analysing' ? 4 : { template: 0, file: 1, columns: 2, check: 3 }[view];
 
 const modeText = { insert: '只新增', update: '只更新', upsert: '新增并更新' } as const;
 
 function FileNote({ batch, file }: { readonly batch: ImportBatch | undefined; readonly file: File | null }): ReactElement | null {
   if (!batch) return null;
-  return <p className="import-file secondary ellipsis">{[batch.fileName, file && formatFileSize(file.size), modeText[batch.mode]].filter(Boolean).join(' · ')}</p>;
+  return (
+    <p className="import-file secondary ellipsis">{[batch.fileName, file && formatFileSize(file.size), modeText[batch.mode]].filter(Boolean).join(' · ')}</p>
+  );
 }
 
 interface BodyProps extends ImportWizardProps {
@@ -79,19 +106,43 @@ interface BodyProps extends ImportWizardProps {
   readonly choice: UploadChoice;
   readonly setChoice: (choice: UploadChoice) => void;
   readonly calls: ImportCalls;
+  readonly kind: string | undefined;
+  readonly setKind: (kind: string) => void;
 }
 
-function BeforeBatch({ entity, calls, view, setView, upload, choice, setChoice, state, onBatch, onClose }: BodyProps): ReactElement {
-  const onFile = async (file: File) => {
-    const batch = await upload.send(file);
+function BeforeBatch(props: BodyProps): ReactElement {
+  const { entity, kinds, kind, setKind, calls, file, view, setView, upload, choice, setChoice, state, onBatch, onClose } = props;
+  const [dropped, setDropped] = useState(file ?? null);
+  const onFile = async (chosen: File) => {
+    const batch = await upload.send(chosen);
     if (!batch) return;
     state.put(batch);
     setView('columns');
     onBatch(batch.batchId);
   };
   // A refusal of the template was told by the call.
-  if (view === 'template') return <ImportTemplateStep entity={entity} calls={calls} choice={choice} onChoice={setChoice} onTemplate={() => void calls.template().catch(() => undefined)} onNext={() => setView('file')} onCancel={onClose} />;
-  return <ImportFileStep share={upload.share} trouble={upload.trouble} onFile={(file) => void onFile(file)} onBack={() => setView('template')} />;
+  if (view === 'template')
+    return (
+      <ImportTemplateStep
+        entity={entity}
+        calls={calls}
+        kinds={kinds}
+        kind={kind}
+        onKind={setKind}
+        choice={choice}
+        onChoice={setChoice}
+        onTemplate={() => void calls.template().catch(() => undefined)}
+        file={dropped}
+        onForget={() => setDropped(null)}
+        onNext={() => {
+          setView('file');
+          const refusal = dropped && sheetRefusal(dropped);
+          if (dropped && refusal === null) void onFile(dropped);
+        }}
+        onCancel={onClose}
+      />
+    );
+  return <ImportFileStep share={upload.share} trouble={upload.trouble} onFile={(chosen) => void onFile(chosen)} onBack={() => setView('template')} />;
 }
 
 function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactElement {
@@ -126,22 +177,50 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
   if (batch.status === 'analysing') return <ImportFileStep share={1} trouble={null} onFile={() => undefined} onBack={again} />;
   if (batch.status === 'committing') return <ImportRunning entity={entity} batch={batch} samples={state.samples} onLeave={onClose} />;
   if (batch.status !== 'ready') return <ImportResult entity={entity} batch={batch} calls={calls} onRefresh={state.refresh} onAgain={again} onClose={onClose} />;
-  if (view === 'columns') return <ImportColumns key={batch.batchId} batch={batch} canChange={upload.file !== null} isBusy={upload.share !== null} onConfirm={(mapping) => void confirmColumns(mapping)} onBack={again} />;
-  return <ImportCheck entity={entity} batch={batch} calls={calls} put={state.put} isCommitting={isCommitting} onCommit={(onlyOk, excluded) => void commit(onlyOk, excluded)} onBack={() => setView('columns')} onCancel={onClose} />;
+  if (view === 'columns')
+    return (
+      <ImportColumns
+        key={batch.batchId}
+        batch={batch}
+        canChange={upload.file !== null}
+        isBusy={upload.share !== null}
+        onConfirm={(mapping) => void confirmColumns(mapping)}
+        onBack={again}
+      />
+    );
+  return (
+    <ImportCheck
+      entity={entity}
+      batch={batch}
+      calls={calls}
+      put={state.put}
+      isCommitting={isCommitting}
+      onCommit={(onlyOk, excluded) => void commit(onlyOk, excluded)}
+      onBack={() => setView('columns')}
+      onCancel={onClose}
+    />
+  );
 }
 
 export default function ImportWizard(props: ImportWizardProps): ReactElement {
   const { entity, batchId, onClose } = props;
   const [generic] = useState(() => entityImportCalls(entity.name));
-  const calls = props.calls ?? generic;
+  const [kind, setKind] = useState(props.kinds?.[0]?.key);
+  const calls = props.kinds?.find(({ key }) => key === kind)?.calls ?? props.calls ?? generic;
   const state = useImportBatch(calls, batchId);
   const [view, setView] = useState<View>(batchId === null ? 'template' : 'check');
   const [choice, setChoice] = useState<UploadChoice>({ mode: 'insert', matchBy: undefined, createMissing: false });
   const upload = useUpload(calls, choice);
-  const body: BodyProps = { ...props, calls, state, view, setView, upload, choice, setChoice };
+  const body: BodyProps = { ...props, calls, kind, setKind, state, view, setView, upload, choice, setChoice };
   const content = () => {
     if (batchId === null) return <BeforeBatch {...body} />;
-    if (state.batch) return <WithBatch {...body} batch={state.batch} />;
+    if (state.batch)
+      return (
+        <>
+          <ImportSheets batch={state.batch} onBatch={props.onBatch} />
+          <WithBatch key={state.batch.batchId} {...body} entity={props.entityOf?.(state.batch.entity) ?? entity} batch={state.batch} />
+        </>
+      );
     if (state.error) return <ErrorState title="这次导入打不开" reason={state.error.message} onRetry={state.refresh} />;
     return <Skeleton rows={8} />;
   };

@@ -2,7 +2,7 @@
 import { Button, Input, Select } from 'antd';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#platform/model/field.ts';
 import type { ImportBatch } from '#platform/model/transfer.ts';
 
@@ -19,7 +19,17 @@ export interface ProblemListProps {
   readonly onMend: (key: string, raw: string, value: string) => void;
 }
 
-function Mend({ value, field, isBusy, onMend }: { readonly value: ProblemValue; readonly field: Field | undefined; readonly isBusy: boolean; readonly onMend: (value: string) => void }): ReactElement {
+function Mend({
+  value,
+  field,
+  isBusy,
+  onMend,
+}: {
+  readonly value: ProblemValue;
+  readonly field: Field | undefined;
+  readonly isBusy: boolean;
+  readonly onMend: (value: string) => void;
+}): ReactElement {
   const [text, setText] = useState(value.suggestion ?? '');
   const label = value.raw === '' ? '空白' : `“${value.raw}”`;
   return (
@@ -28,7 +38,14 @@ function Mend({ value, field, isBusy, onMend }: { readonly value: ProblemValue; 
         {label}出现 {value.count.toLocaleString('en-US')} 次，改为
       </p>
       {field?.options ? (
-        <Select aria-label={`${label}改为`} value={text || null} showSearch={{ optionFilterProp: 'label' }} placeholder="选择" options={field.options.map((option) => ({ value: option.label, label: option.label }))} onChange={(next) => setText(next ?? '')} />
+        <Select
+          aria-label={`${label}改为`}
+          value={text || null}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="选择"
+          options={field.options.map((option) => ({ value: option.label, label: option.label }))}
+          onChange={(next) => setText(next ?? '')}
+        />
       ) : (
         <Input aria-label={`${label}改为`} value={text} maxLength={2000} onChange={(event) => setText(event.target.value)} />
       )}
@@ -44,6 +61,10 @@ const shownValues = 5;
 
 export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend }: ProblemListProps): ReactElement {
   const keyOf = (problem: Problem) => `${problem.kind}:${problem.key}`;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (chosen !== null) list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   return (
     <aside className="problem-list" aria-label="待处理的问题">
       <header>
@@ -51,21 +72,32 @@ export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend
         <span className="caption secondary">按类合并，一次改完</span>
       </header>
       {problems.length === 0 && <p className="problem-none secondary">没有要处理的问题</p>}
-      <ul>
+      <ul ref={list}>
         {problems.map((problem) => {
           const isChosen = chosen === keyOf(problem);
           return (
             <li key={keyOf(problem)} data-chosen={isChosen || undefined}>
               <button type="button" className="problem-head" aria-expanded={isChosen} onClick={() => onChoose(isChosen ? null : keyOf(problem))}>
-                {problem.level === 'error' ? <CircleX size={14} className="mark-error" role="img" aria-label="错误" /> : <TriangleAlert size={14} className="mark-warning" role="img" aria-label="警告" />}
+                {problem.level === 'error' ? (
+                  <CircleX size={14} className="mark-error" role="img" aria-label="错误" />
+                ) : (
+                  <TriangleAlert size={14} className="mark-warning" role="img" aria-label="警告" />
+                )}
                 <span>
                   <b>{problem.title}</b>
                   {problem.hint && <small>{problem.hint}</small>}
                 </span>
                 <b>{problem.count.toLocaleString('en-US')}</b>
               </button>
-              {isChosen && problem.level === 'error' && problem.values.slice(0, shownValues).map((value) => <Mend key={value.raw} value={value} field={fields[problem.key]} isBusy={isBusy} onMend={(next) => onMend(problem.key, value.raw, next)} />)}
-              {isChosen && problem.values.length > shownValues && <p className="caption secondary">其余 {problem.values.length - shownValues} 种写法改完上面的再显示</p>}
+              {isChosen &&
+                problem.values
+                  .slice(0, shownValues)
+                  .map((value) => (
+                    <Mend key={value.raw} value={value} field={fields[problem.key]} isBusy={isBusy} onMend={(next) => onMend(problem.key, value.raw, next)} />
+                  ))}
+              {isChosen && problem.values.length > shownValues && (
+                <p className="caption secondary">其余 {problem.values.length - shownValues} 种写法改完上面的再显示</p>
+              )}
             </li>
           );
         })}

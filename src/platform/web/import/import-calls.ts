@@ -1,6 +1,15 @@
 /** The calls of an import. Areas with paths of their own (the staff roster) hand in theirs, of the same shape. */
 import type { ImportBatch, ImportMode, ImportRow } from '#platform/model/transfer.ts';
-import { analyseImport, commitImport, getImport, importFailedRows, importTemplate, queryImportRows, undoImport, updateImportCells } from '#platform/model/transfer.ts';
+import {
+  analyseImport,
+  commitImport,
+  getImport,
+  importFailedRows,
+  importTemplate,
+  queryImportRows,
+  undoImport,
+  updateImportCells,
+} from '#platform/model/transfer.ts';
 import type { UploadProgress } from '../call.ts';
 import { call, download, upload } from '../call.ts';
 
@@ -32,9 +41,20 @@ export interface ImportCalls {
   readonly creates?: string;
   /** Labels that an import asks for, where they differ from the required fields of the form. */
   readonly asksFor?: readonly string[];
+  /** What the template holds, where it is more than the fields of one entity. */
+  readonly about?: string;
+  /** How existing rows are recognised, where that is no choice of one column. */
+  readonly recognises?: string;
   readonly analyse: (request: AnalyseRequest, onProgress: UploadProgress, signal: AbortSignal) => Promise<ImportBatch>;
   readonly get: (batchId: number) => Promise<ImportBatch>;
-  readonly rows: (query: { readonly batchId: number; readonly filter: RowFilter; readonly kind?: string | null; readonly key?: string | null; readonly from: number; readonly size: number }) => Promise<{ readonly rows: ImportRow[]; readonly total: number }>;
+  readonly rows: (query: {
+    readonly batchId: number;
+    readonly filter: RowFilter;
+    readonly kind?: string | null;
+    readonly key?: string | null;
+    readonly from: number;
+    readonly size: number;
+  }) => Promise<{ readonly rows: ImportRow[]; readonly total: number }>;
   readonly updateCells: (batchId: number, changes: readonly CellChange[]) => Promise<{ readonly batch: ImportBatch; readonly rows: ImportRow[] }>;
   readonly commit: (batchId: number, onlyOk: boolean, excludeRows: readonly number[]) => Promise<ImportBatch>;
   readonly undo: (batchId: number) => Promise<{ readonly undone: number; readonly kept: number }>;

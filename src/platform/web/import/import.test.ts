@@ -6,7 +6,8 @@ import type { ProgressSample } from './import-progress.ts';
 import { addSample, estimateText, progressText, rowsPerSecond } from './import-progress.ts';
 
 describe('progress', () => {
-  const feed = (...pairs: readonly [number, number][]) => pairs.reduce<readonly ProgressSample[]>((samples, [at, done]) => addSample(samples, { at, done }), []);
+  const feed = (...pairs: readonly [number, number][]) =>
+    pairs.reduce<readonly ProgressSample[]>((samples, [at, done]) => addSample(samples, { at, done }), []);
 
   it('tells speed and time left once there is something to tell', () => {
     expect(progressText(feed([0, 0]), 3260)).toBe('正在估算剩余时间');
@@ -35,8 +36,21 @@ describe('cells', () => {
   });
 
   it('go back to what each row held', () => {
-    const row = (rowNumber: number, raw?: string): ImportRow => ({ rowNumber, status: 'ok', action: 'insert', cells: raw === undefined ? {} : { k: { value: raw, raw } } });
-    expect(inverseChanges([row(2, 'x'), row(3)], 'k')).toEqual([{ rowNumber: 2, key: 'k', value: 'x' }, { rowNumber: 3, key: 'k', value: '' }]);
-    expect(inverseChanges(Array.from({ length: 501 }, (_value, index) => row(index)), 'k')).toBeNull();
+    const row = (rowNumber: number, raw?: string): ImportRow => ({
+      rowNumber,
+      status: 'ok',
+      action: 'insert',
+      cells: raw === undefined ? {} : { k: { value: raw, raw } },
+    });
+    expect(inverseChanges([row(2, 'x'), row(3)], 'k')).toEqual([
+      { rowNumber: 2, key: 'k', value: 'x' },
+      { rowNumber: 3, key: 'k', value: '' },
+    ]);
+    expect(
+      inverseChanges(
+        Array.from({ length: 501 }, (_value, index) => row(index)),
+        'k',
+      ),
+    ).toBeNull();
   });
 });

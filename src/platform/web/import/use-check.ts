@@ -52,5 +52,13 @@ export function useCheck(calls: ImportCalls, batchId: number, put: (batch: Impor
       else next.delete(row.rowNumber);
       return next;
     });
-  return { isBusy, canStepBack: steps.length > 0, editCell: (row, key, value) => void editCell(row, key, value), mendGroup: (key, raw, value) => void mendGroup(key, raw, value), stepBack: () => void stepBack(), excluded, exclude };
+  return {
+    isBusy,
+    canStepBack: steps.length > 0,
+    editCell: (row, key, value) => void editCell(row, key, value),
+    mendGroup: (key, raw, value) => void mendGroup(key, raw, value),
+    stepBack: () => void stepBack(),
+    excluded,
+    exclude,
+  };
 }

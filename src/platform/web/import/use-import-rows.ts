@@ -37,5 +37,10 @@ export function useImportRows(calls: ImportCalls, query: RowQuery, from: number,
   });
   const byPiece = new Map(numbers.map((piece, index) => [piece, answers[index]?.data]));
   const renew = useCallback(() => client.invalidateQueries({ queryKey: ['import-rows', query.batchId] }), [client, query.batchId]);
-  return { total: byPiece.get(0)?.total ?? 0, first: byPiece.get(0)?.rows ?? [], rowAt: (index) => byPiece.get(Math.floor(index / pieceSize))?.rows[index % pieceSize], renew };
+  return {
+    total: byPiece.get(0)?.total ?? 0,
+    first: byPiece.get(0)?.rows ?? [],
+    rowAt: (index) => byPiece.get(Math.floor(index / pieceSize))?.rows[index % pieceSize],
+    renew,
+  };
 }

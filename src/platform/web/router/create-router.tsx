@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { createBrowserRouter, redirect } from 'react-router';
 import { baseOf, currentAddress, isInsideAddress, setNavigator } from '../navigation.ts';
+import { useEntryRefusal } from '../session.ts';
 import { isSignedIn, readStored, useSession } from '../session-store.ts';
 import { recordSystem } from '../view-store.ts';
 import type { AppRoute, PageModule } from './app-route.ts';
@@ -87,6 +88,7 @@ function guardLoader(tree: RouteTree, route: AppRoute | undefined) {
       signedIn: isSignedIn(),
       codes: useSession.getState().codes,
       groupCompanyCode: readStored('groupCompanyCode'),
+      refusedEntry: useEntryRefusal.getState().refusal !== null,
       selectGroupType: useSession.getState().choice?.selectGroupType ?? (type === null ? null : type === '1' ? 1 : 2),
       wantedPath: isInsideAddress(wanted) ? wanted : null,
     });

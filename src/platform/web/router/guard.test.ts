@@ -30,12 +30,15 @@ const open = (path: string, state: Partial<GuardState> = {}) => guard(tree, tree
 describe('guard', () => {
   it('SH-01 / leads to /propagate', () => expect(open('/', { signedIn: false })).toEqual({ kind: 'redirect', to: '/propagate' }));
   it('SH-02 an unknown path leads to /404', () => expect(open('/nowhere')).toMatchObject({ kind: 'refuse', to: '/404' }));
-  it('SH-03 without the login flag a protected route leads to /404, whatever else is true', () => expect(open('/interior', { signedIn: false, groupCompanyCode: null })).toMatchObject({ to: '/404', reason: 'signedOut' }));
+  it('SH-03 without the login flag a protected route leads to /404, whatever else is true', () =>
+    expect(open('/interior', { signedIn: false, groupCompanyCode: null })).toMatchObject({ to: '/404', reason: 'signedOut' }));
   it('SH-03 a public route asks for no flag', () => expect(open('/propagate', { signedIn: false })).toMatchObject({ kind: 'open' }));
   it('SH-04 a subsystem without a chosen enterprise leads to /create-enterprise, before the code is asked (ruling 3.2)', () => {
     expect(open('/interior', { groupCompanyCode: null, codes: new Set() })).toEqual({ kind: 'redirect', to: '/create-enterprise' });
     expect(open('/survey', { groupCompanyCode: '' })).toEqual({ kind: 'redirect', to: '/create-enterprise' });
     expect(open('/userCenter', { groupCompanyCode: null })).toMatchObject({ kind: 'open' });
+    // Who has an enterprise that did not let him in reads why instead of founding another one.
+    expect(open('/interior', { groupCompanyCode: null, refusedEntry: true })).toEqual({ kind: 'redirect', to: '/entrepreneurship-center' });
   });
   it('SH-17 a missing code leads to /401, also on screens outside the areas', () => {
     expect(open('/interior', { codes: new Set(['personnel']) })).toEqual({ kind: 'refuse', to: '/401', reason: 'permission', code: 'staff_structure' });
@@ -67,7 +70,8 @@ describe('guard', () => {
 });
 
 describe('menu', () => {
-  const titles = (codes: ReadonlySet<string>, asGroup = false) => menuAreas(tree, codes, asGroup).map((area) => [area.route.title, area.target, area.items.map((item) => item.route.title)]);
+  const titles = (codes: ReadonlySet<string>, asGroup = false) =>
+    menuAreas(tree, codes, asGroup).map((area) => [area.route.title, area.target, area.items.map((item) => item.route.title)]);
   it('SH-12 SH-13 areas by sort; hidden entries are absent but lead there; screens not built are absent', () => {
     expect(titles(all)).toEqual([
       ['客户管理', '/customer-manage', []],

@@ -11,6 +11,8 @@ export interface GuardState {
   readonly codes: Codes;
   /** Stored group company code; empty when no enterprise is chosen. */
   readonly groupCompanyCode: string | null;
+  /** The enterprise of the last choice did not let the person in (address, second factor): he has one, and is told there. */
+  readonly refusedEntry?: boolean;
   readonly selectGroupType: 1 | 2 | null;
   /** ?path= of the address, already known to be inside the application, or null. */
   readonly wantedPath: string | null;
@@ -36,7 +38,8 @@ export function guard(tree: RouteTree, route: AppRoute | undefined, state: Guard
   if (route.public) return guardPublic(route, state);
   if (!state.signedIn) return { kind: 'refuse', to: '/404', reason: 'signedOut' };
   const top = topOf(tree, route);
-  if (!route.saveMenu && top.type !== undefined && !state.groupCompanyCode) return { kind: 'redirect', to: '/create-enterprise' };
+  if (!route.saveMenu && top.type !== undefined && !state.groupCompanyCode)
+    return { kind: 'redirect', to: state.refusedEntry ? '/entrepreneurship-center' : '/create-enterprise' };
   if (!mayOpen(route, state.codes)) return { kind: 'refuse', to: '/401', reason: 'permission', code: route.permission ?? '' };
   if (!route.saveMenu && top.type === 'group' && state.selectGroupType !== 1) return { kind: 'refuse', to: '/401', reason: 'notGroup' };
   if (route.redirectTo) return { kind: 'redirect', to: route.redirectTo() };

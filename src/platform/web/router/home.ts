@@ -7,7 +7,13 @@ export interface EnterpriseOption {
   readonly groupCode: string;
   readonly groupName: string;
   readonly canEnterAsGroup: boolean;
-  readonly companies: readonly { readonly companyCode: string; readonly shortName: string; readonly companyName: string; readonly logo: string | null; readonly isLast: boolean }[];
+  readonly companies: readonly {
+    readonly companyCode: string;
+    readonly shortName: string;
+    readonly companyName: string;
+    readonly logo: string | null;
+    readonly isLast: boolean;
+  }[];
 }
 
 export interface EnterpriseTarget {
@@ -26,8 +32,20 @@ export interface LastEnterprise {
 
 /** The last enterprise when it is still there, else the only one, else null: the person chooses. */
 export function chooseEnterprise(groups: readonly EnterpriseOption[], last: LastEnterprise): EnterpriseTarget | null {
-  const asCompany = (group: EnterpriseOption, company: EnterpriseOption['companies'][number]): EnterpriseTarget => ({ groupCode: group.groupCode, companyCode: company.companyCode, selectGroupType: 2, name: company.shortName || company.companyName, logo: company.logo });
-  const asGroup = (group: EnterpriseOption): EnterpriseTarget => ({ groupCode: group.groupCode, companyCode: '', selectGroupType: 1, name: group.groupName, logo: null });
+  const asCompany = (group: EnterpriseOption, company: EnterpriseOption['companies'][number]): EnterpriseTarget => ({
+    groupCode: group.groupCode,
+    companyCode: company.companyCode,
+    selectGroupType: 2,
+    name: company.shortName || company.companyName,
+    logo: company.logo,
+  });
+  const asGroup = (group: EnterpriseOption): EnterpriseTarget => ({
+    groupCode: group.groupCode,
+    companyCode: '',
+    selectGroupType: 1,
+    name: group.groupName,
+    logo: null,
+  });
   const lastGroup = groups.find((group) => group.groupCode === last.lastGroupCode);
   if (lastGroup && last.selectGroupType === 1 && lastGroup.canEnterAsGroup) return asGroup(lastGroup);
   const lastCompany = lastGroup?.companies.find((company) => company.companyCode === last.lastCompanyCode);

@@ -14,7 +14,11 @@ export interface RouteTree {
 export function routeTree(all: readonly AppRoute[]): RouteTree {
   const byPath = new Map(all.map((route) => [route.path, route]));
   const byParent = Map.groupBy(all, (route) => route.parent ?? '');
-  for (const [parent, routes] of byParent) byParent.set(parent, routes.toSorted((a, b) => (a.sort ?? Infinity) - (b.sort ?? Infinity) || 0));
+  for (const [parent, routes] of byParent)
+    byParent.set(
+      parent,
+      routes.toSorted((a, b) => (a.sort ?? Infinity) - (b.sort ?? Infinity) || 0),
+    );
   return {
     all,
     find: (path) => byPath.get(path),

@@ -42,14 +42,31 @@ function useFound(text: string): readonly Section[] {
   return found;
 }
 
-function Results({ sections, active, onPick }: { readonly sections: readonly Section[]; readonly active: string | undefined; readonly onPick: (item: PaletteItem) => void }) {
+function Results({
+  sections,
+  active,
+  onPick,
+}: {
+  readonly sections: readonly Section[];
+  readonly active: string | undefined;
+  readonly onPick: (item: PaletteItem) => void;
+}) {
   return (
     <div className="palette-results" role="listbox" id="palette-results" aria-label="结果">
       {sections.map((section) => (
         <div key={section.label} role="group" aria-label={section.label}>
           <p className="palette-caption">{section.label}</p>
           {section.items.map((item) => (
-            <div key={item.key} id={`palette-${item.key}`} role="option" tabIndex={-1} aria-selected={item.key === active} ref={(element) => void (item.key === active && element?.scrollIntoView({ block: 'nearest' }))} onClick={() => onPick(item)} onKeyDown={() => undefined}>
+            <div
+              key={item.key}
+              id={`palette-${item.key}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={item.key === active}
+              ref={(element) => void (item.key === active && element?.scrollIntoView({ block: 'nearest' }))}
+              onClick={() => onPick(item)}
+              onKeyDown={() => undefined}
+            >
               <span className="ellipsis">{item.label}</span>
               <span className="palette-hint ellipsis">{item.hint}</span>
               {item.key === active && <CornerDownLeft size={14} aria-hidden="true" />}
@@ -99,7 +116,18 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
     <dialog ref={dialog} className="palette" aria-label="快速查找" onClose={onClose}>
       <div className="palette-input">
         <Search size={18} aria-hidden="true" />
-        <input role="combobox" onKeyDown={keys} aria-expanded="true" aria-controls="palette-results" aria-activedescendant={active && `palette-${active.key}`} aria-label="搜页面" placeholder="输入页面名称" value={text} autoComplete="off" onChange={(event) => (setText(event.target.value), setAt(0))} />
+        <input
+          role="combobox"
+          onKeyDown={keys}
+          aria-expanded="true"
+          aria-controls="palette-results"
+          aria-activedescendant={active && `palette-${active.key}`}
+          aria-label="搜页面"
+          placeholder="输入页面名称"
+          value={text}
+          autoComplete="off"
+          onChange={(event) => (setText(event.target.value), setAt(0))}
+        />
         <kbd>Esc</kbd>
       </div>
       <Results sections={sections} active={active?.key} onPick={pick} />

@@ -1,6 +1,37 @@
 /** Menu icons: Lucide line drawings, one weight. */
 import type { LucideIcon } from 'lucide-react';
-import { Archive, Award, BadgeCheck, Book, Building2, ChartColumn, Compass, Copyright, FileText, Film, Folder, Handshake, Key, Landmark, LayoutDashboard, LayoutGrid, Library, Lightbulb, Map as MapIcon, Network, Newspaper, Package, PenLine, Radar, Shield, Stamp, Target, UserSearch, Users, UsersRound } from 'lucide-react';
+import {
+  Archive,
+  Award,
+  BadgeCheck,
+  Book,
+  Building2,
+  ChartColumn,
+  Compass,
+  Copyright,
+  FileText,
+  Film,
+  Folder,
+  Handshake,
+  Key,
+  Landmark,
+  LayoutDashboard,
+  LayoutGrid,
+  Library,
+  Lightbulb,
+  Map as MapIcon,
+  Network,
+  Newspaper,
+  Package,
+  PenLine,
+  Radar,
+  Shield,
+  Stamp,
+  Target,
+  UserSearch,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import type { MenuIconName } from '../router/menu-icon-name.ts';
 
 const icons: Record<MenuIconName, LucideIcon> = {

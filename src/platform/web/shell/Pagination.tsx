@@ -25,7 +25,14 @@ function Jumper({ last, onJump }: { readonly last: number; readonly onJump: (pag
   return (
     <label className="pagination-jumper">
       前往
-      <input inputMode="numeric" value={text} aria-label="前往页码" onChange={(event) => setText(event.target.value.replaceAll(/\D/gu, ''))} onKeyDown={(event) => event.key === 'Enter' && jump()} onBlur={jump} />
+      <input
+        inputMode="numeric"
+        value={text}
+        aria-label="前往页码"
+        onChange={(event) => setText(event.target.value.replaceAll(/\D/gu, ''))}
+        onKeyDown={(event) => event.key === 'Enter' && jump()}
+        onBlur={jump}
+      />
       页
     </label>
   );
@@ -50,7 +57,14 @@ export function Pagination({ total, current, size, onChange, showSizes = false, 
             …
           </span>
         ) : (
-          <button key={item} type="button" className="pagination-page" aria-label={`第 ${item} 页`} aria-current={item === shown ? 'page' : undefined} onClick={() => go(item)}>
+          <button
+            key={item}
+            type="button"
+            className="pagination-page"
+            aria-label={`第 ${item} 页`}
+            aria-current={item === shown ? 'page' : undefined}
+            onClick={() => go(item)}
+          >
             {item}
           </button>
         ),

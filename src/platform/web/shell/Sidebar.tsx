@@ -16,7 +16,13 @@ function Entry({ item, activePath, folded, nested = false }: EntryProps) {
   const { route } = item;
   return (
     <li>
-      <Link to={route.path} className={nested && !folded ? 'side-nested' : undefined} aria-current={route.path === activePath ? 'page' : undefined} aria-label={route.title} title={folded ? route.title : undefined}>
+      <Link
+        to={route.path}
+        className={nested && !folded ? 'side-nested' : undefined}
+        aria-current={route.path === activePath ? 'page' : undefined}
+        aria-label={route.title}
+        title={folded ? route.title : undefined}
+      >
         {(!nested || folded) && <MenuIcon name={route.icon} />}
         {!folded && <span className="ellipsis">{route.title}</span>}
       </Link>
@@ -25,7 +31,15 @@ function Entry({ item, activePath, folded, nested = false }: EntryProps) {
 }
 
 /** Entries of one area; menu groups show their name and, when the menu is open, their entries beneath. */
-export function MenuList({ items, activePath, folded }: { readonly items: readonly MenuItem[]; readonly activePath: string | undefined; readonly folded: boolean }) {
+export function MenuList({
+  items,
+  activePath,
+  folded,
+}: {
+  readonly items: readonly MenuItem[];
+  readonly activePath: string | undefined;
+  readonly folded: boolean;
+}) {
   return (
     <ul>
       {items.map((item) =>
@@ -61,7 +75,13 @@ export function Sidebar({ area, activePath }: { readonly area: MenuArea; readonl
         <MenuList items={area.items} activePath={activePath} folded={!opened} />
       </div>
       <div className="side-foot">
-        <button type="button" aria-expanded={opened} aria-label={opened ? '收起菜单' : '展开菜单'} title={opened ? undefined : '展开菜单'} onClick={() => setSidebar(!opened)}>
+        <button
+          type="button"
+          aria-expanded={opened}
+          aria-label={opened ? '收起菜单' : '展开菜单'}
+          title={opened ? undefined : '展开菜单'}
+          onClick={() => setSidebar(!opened)}
+        >
           <Fold size={18} strokeWidth={1.75} aria-hidden="true" />
           {opened && <span>收起菜单</span>}
         </button>

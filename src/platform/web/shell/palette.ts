@@ -10,8 +10,24 @@ const passages = new Set([homeMiddleware, '/create-enterprise']);
 /** Screens a person may open from the palette: built, of the menu or hidden from it, but no detail screens. */
 export function screenItems(tree: RouteTree, codes: Codes): PaletteItem[] {
   return tree.all
-    .filter((route) => route.page && !route.public && !route.redirect && !passages.has(route.path) && (route.menuType === 'M' || route.menuType === 'P') && mayOpen(route, codes))
-    .map((route) => ({ key: route.path, label: route.title, hint: breadcrumb(tree, route).slice(0, -1).map((step) => step.title).join(' / '), path: route.path }));
+    .filter(
+      (route) =>
+        route.page &&
+        !route.public &&
+        !route.redirect &&
+        !passages.has(route.path) &&
+        (route.menuType === 'M' || route.menuType === 'P') &&
+        mayOpen(route, codes),
+    )
+    .map((route) => ({
+      key: route.path,
+      label: route.title,
+      hint: breadcrumb(tree, route)
+        .slice(0, -1)
+        .map((step) => step.title)
+        .join(' / '),
+      path: route.path,
+    }));
 }
 
 /** Position of the match: 0 begins with the text, 1 holds it, 2 holds it in the hint or keywords, -1 does not. */

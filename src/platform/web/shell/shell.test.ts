@@ -8,7 +8,11 @@ import { scrollMilliseconds, scrollPosition } from './smooth-scroll.ts';
 import { differs } from './tab-sync.ts';
 
 it('FM-04 sizes are 20, 50, 100; the default 10 stands in front while it is current', () => {
-  expect([pageSizes, sizeChoices(10), sizeChoices(20)]).toEqual([[20, 50, 100], [10, 20, 50, 100], [20, 50, 100]]);
+  expect([pageSizes, sizeChoices(10), sizeChoices(20)]).toEqual([
+    [20, 50, 100],
+    [10, 20, 50, 100],
+    [20, 50, 100],
+  ]);
 });
 
 it('FM-04 a page past the end falls back to the last', () => {
@@ -59,7 +63,13 @@ it('a tab notices another choice, not its own', () => {
 });
 
 it('initials are short, and the tint of a name never changes', () => {
-  expect([initialsOf('苏念晴'), initialsOf('阿迪力·买买提'), initialsOf('John Smith'), companyInitials('云启智联科技有限公司'), companyInitials('科技集团')]).toEqual(['念晴', '买提', 'JO', '智联', '集团']);
+  expect([
+    initialsOf('苏念晴'),
+    initialsOf('阿迪力·买买提'),
+    initialsOf('John Smith'),
+    companyInitials('云启智联科技有限公司'),
+    companyInitials('科技集团'),
+  ]).toEqual(['念晴', '买提', 'JO', '智联', '集团']);
   expect(initialsTint('苏念晴')).toBe(initialsTint('苏念晴'));
   expect(initialsTint('苏念晴')).toBeLessThan(8);
 });

@@ -1,13 +1,17 @@
 /** What tabs of one browser tell each other: signing out ends all, another enterprise is only offered (area account-org §6.3). */
+import { useSite } from '../site.ts';
 import { useEffect, useState } from 'react';
 import { baseOf } from '../navigation.ts';
 import { clearSession, isSignedIn, useSession } from '../session-store.ts';
 
 const channelName = 'qishu-session';
 
-/** Loads the sign-in page anew: nothing of the person stays in memory. */
+/**
+ * Loads the sign-in page anew: nothing of the person stays in memory. Under central login that page would lead straight
+ * back in while the provider still knows the person: then the landing page.
+ */
 export function leaveForLogin(): void {
-  globalThis.location.assign(`${baseOf(globalThis.location.pathname)}/login`);
+  globalThis.location.assign(`${baseOf(globalThis.location.pathname)}${useSite.getState().ssoEnabled ? '/propagate' : '/login'}`);
 }
 
 /** Tells the other tabs that the session is over. */
@@ -29,9 +33,16 @@ export function followSignOut(): () => void {
 }
 
 /** True when another tab chose another enterprise than this one sends. */
-export function differs(own: { readonly groupCode: string; readonly companyCode: string; readonly selectGroupType: 1 | 2 } | null, stored: { readonly selectGroupCode: string | null; readonly selectCompanyCode: string | null; readonly selectGroupType: string | null }): boolean {
+export function differs(
+  own: { readonly groupCode: string; readonly companyCode: string; readonly selectGroupType: 1 | 2 } | null,
+  stored: { readonly selectGroupCode: string | null; readonly selectCompanyCode: string | null; readonly selectGroupType: string | null },
+): boolean {
   if (!own || !stored.selectGroupCode) return false;
-  return own.groupCode !== stored.selectGroupCode || String(own.selectGroupType) !== stored.selectGroupType || (own.selectGroupType === 2 && own.companyCode !== stored.selectCompanyCode);
+  return (
+    own.groupCode !== stored.selectGroupCode ||
+    String(own.selectGroupType) !== stored.selectGroupType ||
+    (own.selectGroupType === 2 && own.companyCode !== stored.selectCompanyCode)
+  );
 }
 
 /** Renders again when another tab stored another choice. */
@@ -42,7 +53,9 @@ export function useForeignChoice(): { readonly different: boolean; readonly keep
     const look = (event: StorageEvent) => {
       if (event.key !== null && !event.key.startsWith('select')) return;
       const read = (key: string) => localStorage.getItem(key);
-      setDifferent(differs(choice, { selectGroupCode: read('selectGroupCode'), selectCompanyCode: read('selectCompanyCode'), selectGroupType: read('selectGroupType') }));
+      setDifferent(
+        differs(choice, { selectGroupCode: read('selectGroupCode'), selectCompanyCode: read('selectCompanyCode'), selectGroupType: read('selectGroupType') }),
+      );
     };
     setDifferent(false);
     globalThis.addEventListener('storage', look);

@@ -1,11 +1,18 @@
 /** What tests of the account area share: codes from the outbox, a browser that keeps its cookies, a registered person. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
 import type { Envelope } from '#platform/model/error-codes.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
+import type { CaptchaScene } from '../../model/captcha.ts';
+import { captcha } from '../../model/captcha.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { login, loginChallenge } from '../../model/login.ts';
 import { queryProtocol } from '../../model/protocol.ts';
 import { register } from '../../model/register.ts';
 import { sendVerifyCode } from '../../model/verify-code.ts';
+import { answerHash } from '../captcha.ts';
 
 export const goodPassword = 'lantern-Orchard-1974';
 
@@ -21,7 +28,12 @@ export function openBrowser(server: TestServer, headers: Record<string, string> 
   const cookies = new Map<string, string>();
   const call = async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await server.application.inject({ method: 'POST', url: endpoint.path, headers: { ...ajaxHeader, ...headers, ...(cookie ? { cookie } : {}), 'content-type': 'application/json' }, payload: JSON.stringify(input) });
+    const response = await server.application.inject({
+      method: 'POST',
+      url: endpoint.path,
+      headers: { ...ajaxHeader, ...headers, ...(cookie ? { cookie } : {}), 'content-type': 'application/json' },
+      payload: JSON.stringify(input),
+    });
     for (const { name, value } of response.cookies) {
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
@@ -54,9 +66,16 @@ export async function codeOf(server: TestServer, to: string): Promise<string> {
   throw new Error(`no code came to ${to}`);
 }
 
+/** A captcha of the given scene with an answer we know. */
+export async function solvedCaptcha(server: TestServer, scene: CaptchaScene): Promise<{ captchaId: string; captchaAnswer: string }> {
+  const { captchaId } = await server.guest.ask(captcha, { scene });
+  const { seal, db } = server.platform;
+  await sql`update captcha set answer_hash = ${answerHash(seal, captchaId, scene, 'ABCD')} where id = ${captchaId}`.execute(db);
+  return { captchaId, captchaAnswer: 'abcd' };
+}
+
 /** Lets the next code be asked for at once. */
 export async function forgetLimits(server: TestServer): Promise<void> {
-  const { sql } = await import('kysely');
   await sql`delete from throttle`.execute(server.platform.db);
 }
 
@@ -72,4 +91,54 @@ export async function registerPhone(server: TestServer, browser: Browser, phone:
   const { accountId } = await browser.ask(register, { phone, codeToken, verifyCode, password: goodPassword, name, agreed: await agreements(browser) });
   await forgetLimits(server);
   return accountId;
+}
+
+/** The server of a test file, open to registration, and numbers nobody has yet. */
+export interface AccountSite {
+  readonly server: TestServer;
+  /** A mobile number that no test of the file has used. */
+  nextPhone(): string;
+}
+
+let files = 0;
+
+/** Starts a server for the file that calls it; limits are forgotten before each test. */
+export function useAccountServer(): AccountSite {
+  let server: TestServer | null = null;
+  files += 1;
+  let phones = 13_700_000_000 + files * 1_000_000;
+  const started = () => {
+    if (!server) throw new Error('the server was not started');
+    return server;
+  };
+  beforeAll(async () => {
+    server = await startTestServer();
+    // Registration is open where demo data is.
+    await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(server.platform.db);
+  });
+  afterAll(() => server?.stop());
+  beforeEach(() => forgetLimits(started()));
+  return {
+    get server() {
+      return started();
+    },
+    nextPhone: () => String((phones += 1)),
+  };
+}
+
+/** A person who registered in a browser of his own. */
+export async function ownerOf(site: AccountSite, headers: Record<string, string> = {}): Promise<{ owner: Browser; phone: string; accountId: number }> {
+  const phone = site.nextPhone();
+  const owner = openBrowser(site.server, headers);
+  return { owner, phone, accountId: await registerPhone(site.server, owner, phone) };
+}
+
+/** Signs in on a new device by password and code; trusts it when asked to. */
+export async function signInAnew(site: AccountSite, browser: Browser, phone: string, trustDevice = false): Promise<void> {
+  await forgetLimits(site.server);
+  const before = (await mailOf(site.server, phone)).length;
+  const asked = await browser.ask(login, { account: phone, password: goodPassword });
+  await expect.poll(async () => (await mailOf(site.server, phone)).length).toBe(before + 1);
+  await browser.ask(loginChallenge, { challengeToken: asked.challengeToken ?? '', verifyCode: await codeOf(site.server, phone), trustDevice });
+  await forgetLimits(site.server);
 }

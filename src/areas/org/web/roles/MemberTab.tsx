@@ -31,7 +31,17 @@ function AddDialog({ role, level, onClose }: { readonly role: Role; readonly lev
     }
   };
   return (
-    <Modal open title={`添加成员到「${role.roleName}」`} width={640} okText="添加" cancelText="取消" confirmLoading={busy} okButtonProps={{ disabled: chosen.length === 0 }} onOk={() => void add()} onCancel={onClose}>
+    <Modal
+      open
+      title={`添加成员到「${role.roleName}」`}
+      width={640}
+      okText="添加"
+      cancelText="取消"
+      confirmLoading={busy}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      onOk={() => void add()}
+      onCancel={onClose}
+    >
       <Transfer<User & { key: string }>
         dataSource={shown.map((user) => ({ ...user, key: String(user.id) }))}
         targetKeys={chosen.map((user) => String(user.id))}
@@ -82,12 +92,25 @@ export function MemberTab({ role, level, readOnly }: { readonly role: Role; read
         loading={members.isPending}
         dataSource={[...(members.data?.records ?? [])]}
         pagination={false}
-        {...(mayGrant && { rowSelection: { selectedRowKeys: chosen.map((user) => user.id), onChange: (_keys: unknown, rows: User[]) => setChosen(rows), getCheckboxProps: (user: User) => ({ disabled: user.isSelf, 'aria-label': `选择 ${user.displayName}` }) } })}
+        {...(mayGrant && {
+          rowSelection: {
+            selectedRowKeys: chosen.map((user) => user.id),
+            onChange: (_keys: unknown, rows: User[]) => setChosen(rows),
+            getCheckboxProps: (user: User) => ({ disabled: user.isSelf, 'aria-label': `选择 ${user.displayName}` }),
+          },
+        })}
         columns={[
           { title: '姓名', dataIndex: 'displayName' },
           { title: '部门', render: (_value, user) => user.deptNames.join('、') || EMPTY_TEXT },
           { title: '岗位', render: (_value, user) => user.jobTitle ?? EMPTY_TEXT },
-          { title: '其他角色', render: (_value, user) => user.roles.filter((held) => held.id !== role.id).map((held) => held.roleName).join('、') || EMPTY_TEXT },
+          {
+            title: '其他角色',
+            render: (_value, user) =>
+              user.roles
+                .filter((held) => held.id !== role.id)
+                .map((held) => held.roleName)
+                .join('、') || EMPTY_TEXT,
+          },
         ]}
       />
       <Pagination total={members.data?.total ?? 0} current={page.current} size={page.size} unit="人" onChange={setPage} />

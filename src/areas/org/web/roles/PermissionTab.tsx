@@ -62,7 +62,13 @@ function Section({ section, open, ...box }: BoxProps & { readonly section: Permi
           {count} / {section.leaves.length}
         </span>
       </summary>
-      <Checkbox className="permission-whole" checked={state === 'all'} indeterminate={state === 'some'} disabled={box.readOnly} onChange={() => box.onToggle(section.leaves, state !== 'all')}>
+      <Checkbox
+        className="permission-whole"
+        checked={state === 'all'}
+        indeterminate={state === 'some'}
+        disabled={box.readOnly}
+        onChange={() => box.onToggle(section.leaves, state !== 'all')}
+      >
         全选{section.label}
       </Checkbox>
       {section.blocks.map((block) => (
@@ -133,14 +139,30 @@ export function PermissionTab({ role, level, readOnly }: { readonly role: Role; 
     <div className="role-permissions">
       <div className="permission-tree">
         <div className="permission-tools">
-          <Input className="filter-keyword" allowClear prefix={<Search size={14} aria-hidden="true" />} placeholder="权限名称" aria-label="搜索权限" value={keyword} onChange={(event) => setKeyword(event.target.value)} />
+          <Input
+            className="filter-keyword"
+            allowClear
+            prefix={<Search size={14} aria-hidden="true" />}
+            placeholder="权限名称"
+            aria-label="搜索权限"
+            value={keyword}
+            onChange={(event) => setKeyword(event.target.value)}
+          />
           <span>
             <Switch size="small" checked={onlyChosen} onChange={setOnlyChosen} aria-label="仅看已选" /> 仅看已选
           </span>
         </div>
         {sections.length === 0 && <EmptyState variant="noMatch" title="没有符合条件的权限" onClearFilter={() => (setKeyword(''), setOnlyChosen(false))} />}
         {sections.map((section) => (
-          <Section key={`${section.kind} ${narrowed}`} section={section} open={narrowed || boxState(section.leaves, before) !== 'none'} chosen={chosen} before={before} readOnly={readOnly} onToggle={(changed, on) => setDraft(toggle(leaves, chosen, changed, on))} />
+          <Section
+            key={`${section.kind} ${narrowed}`}
+            section={section}
+            open={narrowed || boxState(section.leaves, before) !== 'none'}
+            chosen={chosen}
+            before={before}
+            readOnly={readOnly}
+            onToggle={(changed, on) => setDraft(toggle(leaves, chosen, changed, on))}
+          />
         ))}
       </div>
       <Review difference={difference} role={role} />

@@ -38,7 +38,14 @@ function RoleList({ roles, chosenId, onChoose, onAdd }: ListProps): ReactElement
           </Button>
         )}
       </header>
-      <Input allowClear prefix={<Search size={14} aria-hidden="true" />} placeholder="角色名称" aria-label="搜索角色" value={keyword} onChange={(event) => setKeyword(event.target.value)} />
+      <Input
+        allowClear
+        prefix={<Search size={14} aria-hidden="true" />}
+        placeholder="角色名称"
+        aria-label="搜索角色"
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
       <ul>
         {shown.map((role) => (
           <li key={role.id}>
@@ -56,14 +63,30 @@ function RoleList({ roles, chosenId, onChoose, onAdd }: ListProps): ReactElement
 
 type View = 'permissions' | 'members' | 'scope';
 
-function RoleDetail({ role, roles, level, onGone, onCopied }: { readonly role: Role; readonly roles: readonly Role[]; readonly level: RoleLevel; readonly onGone: () => void; readonly onCopied: (id: number) => void }): ReactElement {
+function RoleDetail({
+  role,
+  roles,
+  level,
+  onGone,
+  onCopied,
+}: {
+  readonly role: Role;
+  readonly roles: readonly Role[];
+  readonly level: RoleLevel;
+  readonly onGone: () => void;
+  readonly onCopied: (id: number) => void;
+}): ReactElement {
   const codes = roleCodes[level];
   const [mayAdd, mayEdit, mayRemove] = [usePermission(codes.add), usePermission(codes.edit), usePermission(codes.remove)];
   const [view, setView] = useState<View>('permissions');
   const [dialog, setDialog] = useState<'copy' | 'remove' | null>(null);
   const readOnly = !mayEdit || role.isProtected || role.isOwn;
   const why = role.isProtected ? '受保护的角色，不能修改' : role.isOwn ? '这是您自己的角色，不能修改' : null;
-  const tabs: readonly (readonly [View, string, number | null])[] = [['permissions', '权限', role.resourceCount], ['members', '成员', role.memberCount], ['scope', '数据范围', null]];
+  const tabs: readonly (readonly [View, string, number | null])[] = [
+    ['permissions', '权限', role.resourceCount],
+    ['members', '成员', role.memberCount],
+    ['scope', '数据范围', null],
+  ];
   return (
     <section className="role-detail" aria-label={role.roleName}>
       <header>
@@ -117,7 +140,11 @@ export function RoleManager({ level }: { readonly level: RoleLevel }): ReactElem
   return (
     <div className="role-manager">
       <RoleList roles={roles} chosenId={chosen?.id} onChoose={choose} onAdd={mayAdd ? () => setAdding(true) : undefined} />
-      {chosen ? <RoleDetail key={chosen.id} role={chosen} roles={roles} level={level} onGone={() => choose(null)} onCopied={choose} /> : <EmptyState title="还没有角色" />}
+      {chosen ? (
+        <RoleDetail key={chosen.id} role={chosen} roles={roles} level={level} onGone={() => choose(null)} onCopied={choose} />
+      ) : (
+        <EmptyState title="还没有角色" />
+      )}
       {adding && <NewRoleDialog level={level} source={null} onClose={(id) => (setAdding(false), id !== null && choose(id))} />}
     </div>
   );

@@ -30,7 +30,8 @@ interface Node {
   readonly name: string;
   readonly children: readonly Node[];
 }
-export const departmentChoices = (tree: readonly Node[]): DepartmentChoice[] => tree.map((node) => ({ value: node.id, title: node.name, children: departmentChoices(node.children) }));
+export const departmentChoices = (tree: readonly Node[]): DepartmentChoice[] =>
+  tree.map((node) => ({ value: node.id, title: node.name, children: departmentChoices(node.children) }));
 
 export function ScopeTab({ role, level, readOnly }: { readonly role: Role; readonly level: RoleLevel; readonly readOnly: boolean }): ReactElement {
   const [scope, setScope] = useState<DataScope>(role.dataScope);
@@ -51,7 +52,13 @@ export function ScopeTab({ role, level, readOnly }: { readonly role: Role; reado
   return (
     <div className="role-scope">
       {role.isSystem && <p className="caption secondary">系统预置角色的数据范围不能改变，请复制为新角色</p>}
-      <Radio.Group className="role-scope-choices" value={scope} disabled={locked} aria-label="数据范围" onChange={(event) => setScope(event.target.value as DataScope)}>
+      <Radio.Group
+        className="role-scope-choices"
+        value={scope}
+        disabled={locked}
+        aria-label="数据范围"
+        onChange={(event) => setScope(event.target.value as DataScope)}
+      >
         {offered.map((option) => (
           <Radio key={option.code} value={option.code}>
             {option.label}
@@ -59,7 +66,21 @@ export function ScopeTab({ role, level, readOnly }: { readonly role: Role; reado
           </Radio>
         ))}
       </Radio.Group>
-      {scope === 'custom' && <TreeSelect<number[]> multiple treeCheckable treeCheckStrictly={false} showCheckedStrategy="SHOW_PARENT" disabled={locked} aria-label="指定部门" placeholder="选择部门" style={{ width: 420 }} value={departments} treeData={departmentChoices(tree.data?.tree ?? [])} onChange={setDepartments} />}
+      {scope === 'custom' && (
+        <TreeSelect<number[]>
+          multiple
+          treeCheckable
+          treeCheckStrictly={false}
+          showCheckedStrategy="SHOW_PARENT"
+          disabled={locked}
+          aria-label="指定部门"
+          placeholder="选择部门"
+          style={{ width: 420 }}
+          value={departments}
+          treeData={departmentChoices(tree.data?.tree ?? [])}
+          onChange={setDepartments}
+        />
+      )}
       {!locked && (
         <Button type="primary" disabled={!changed || resting} onClick={() => save()}>
           保存数据范围

@@ -3,6 +3,7 @@ import { Button, Input, Modal, Select, TreeSelect } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { getDepartmentInformation } from '#areas/staff/public.ts';
+import { formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -34,10 +35,24 @@ interface UserDialogProps {
 
 async function saveUser(user: User | null, draft: Draft, mayGrant: boolean): Promise<{ account: string; password: string } | null> {
   if (user) {
-    await call(updateUser, { id: user.id, version: user.version, displayName: draft.name, jobTitle: draft.jobTitle || null, deptIds: draft.deptIds, ...(mayGrant && !user.isSelf && { roleIds: draft.roleIds }) });
+    await call(updateUser, {
+      id: user.id,
+      version: user.version,
+      displayName: draft.name,
+      jobTitle: draft.jobTitle || null,
+      deptIds: draft.deptIds,
+      ...(mayGrant && !user.isSelf && { roleIds: draft.roleIds }),
+    });
     return null;
   }
-  const added = await call(insertUser, { name: draft.name, phone: draft.phone || null, account: draft.account || null, jobTitle: draft.jobTitle || null, deptId: draft.deptIds[0] ?? null, roleIds: mayGrant ? draft.roleIds : [] });
+  const added = await call(insertUser, {
+    name: draft.name,
+    phone: draft.phone || null,
+    account: draft.account || null,
+    jobTitle: draft.jobTitle || null,
+    deptId: draft.deptIds[0] ?? null,
+    roleIds: mayGrant ? draft.roleIds : [],
+  });
   if (added.status === 'invited') toast.success('邀请已发送，等待对方接受');
   return added.initialPassword ? { account: added.account ?? draft.name, password: added.initialPassword } : null;
 }
@@ -46,7 +61,14 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
   const mayGrant = usePermission('role_grant');
   const acts = useRoleActs('company');
   const tree = useRead(getDepartmentInformation, {}, { quiet: true });
-  const [draft, setDraft] = useState<Draft>({ name: user?.displayName ?? '', phone: '', account: '', jobTitle: user?.jobTitle ?? '', deptIds: user?.deptIds ?? [], roleIds: user?.roles.map((role) => role.id) ?? [] });
+  const [draft, setDraft] = useState<Draft>({
+    name: user?.displayName ?? '',
+    phone: '',
+    account: '',
+    jobTitle: user?.jobTitle ?? '',
+    deptIds: user?.deptIds ?? [],
+    roleIds: user?.roles.map((role) => role.id) ?? [],
+  });
   const [busy, setBusy] = useState(false);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const text = (key: 'name' | 'phone' | 'account' | 'jobTitle', label: string, maxLength: number) => (
@@ -67,18 +89,42 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
     }
   };
   return (
-    <Modal open title={user ? `编辑 ${user.displayName}` : '添加用户'} okText="保存" cancelText="取消" confirmLoading={busy} okButtonProps={{ disabled: draft.name.trim() === '' || (!user && !draft.phone && !draft.account) }} onOk={() => void save()} onCancel={onClose}>
+    <Modal
+      open
+      title={user ? `编辑 ${user.displayName}` : '添加用户'}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={busy}
+      okButtonProps={{ disabled: draft.name.trim() === '' || (!user && !draft.phone && !draft.account) }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
       <div className="role-form">
         {text('name', '姓名', 30)}
         {!user && text('phone', '手机号', 20)}
         {!user && text('account', '用户名（没有手机号时填写）', 30)}
         <label htmlFor="user-dept">部门</label>
-        <TreeSelect<number[]> id="user-dept" multiple={user !== null} allowClear value={user ? draft.deptIds : (draft.deptIds[0] as unknown as number[])} treeData={departmentChoices(tree.data?.tree ?? [])} onChange={(value: number[] | number | undefined) => set({ deptIds: value === undefined ? [] : [value].flat() })} />
+        <TreeSelect<number[]>
+          id="user-dept"
+          multiple={user !== null}
+          allowClear
+          value={user ? draft.deptIds : (draft.deptIds[0] as unknown as number[])}
+          treeData={departmentChoices(tree.data?.tree ?? [])}
+          onChange={(value: number[] | number | undefined) => set({ deptIds: value === undefined ? [] : [value].flat() })}
+        />
         {text('jobTitle', '岗位', 50)}
         {mayGrant && !user?.isSelf && (
           <>
             <label htmlFor="user-roles">角色</label>
-            <Select<number[]> id="user-roles" mode="multiple" optionFilterProp="label" placeholder="默认：员工" value={draft.roleIds} onChange={(roleIds) => set({ roleIds })} options={roles.map((role) => ({ value: role.id, label: role.roleName, disabled: role.isProtected }))} />
+            <Select<number[]>
+              id="user-roles"
+              mode="multiple"
+              optionFilterProp="label"
+              placeholder="默认：员工"
+              value={draft.roleIds}
+              onChange={(roleIds) => set({ roleIds })}
+              options={roles.map((role) => ({ value: role.id, label: role.roleName, disabled: role.isProtected }))}
+            />
           </>
         )}
       </div>
@@ -86,13 +132,56 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
   );
 }
 
-export function PasswordDialog({ account, password, onClose }: { readonly account: string; readonly password: string; readonly onClose: () => void }): ReactElement {
+export function PasswordDialog({
+  account,
+  password,
+  onClose,
+}: {
+  readonly account: string;
+  readonly password: string;
+  readonly onClose: () => void;
+}): ReactElement {
   return (
-    <Modal open title="一次性密码" closable={false} maskClosable={false} footer={<Button type="primary" onClick={onClose}>我已记下</Button>}>
-      <p>
-        {account} 的初始密码只显示这一次，24 小时内有效，首次登录须修改：
-      </p>
+    <Modal
+      open
+      title="一次性密码"
+      closable={false}
+      maskClosable={false}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          我已记下
+        </Button>
+      }
+    >
+      <p>{account} 的初始密码只显示这一次，24 小时内有效，首次登录须修改：</p>
       <p className="one-time">{password}</p>
+    </Modal>
+  );
+}
+
+/** A link that signs a new colleague in once. */
+export function LinkDialog({
+  name,
+  url,
+  expiresAt,
+  onClose,
+}: {
+  readonly name: string;
+  readonly url: string;
+  readonly expiresAt: string;
+  readonly onClose: () => void;
+}): ReactElement {
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast.success('已复制'),
+      () => toast.warning('没有复制成功，请手动选择链接'),
+    );
+  return (
+    <Modal open title={`${name} 的邀请链接`} okText="复制链接" cancelText="关闭" onOk={() => void copy()} onCancel={onClose}>
+      <p>请只发给本人。打开后设置密码即可登录，{formatDateTime(expiresAt)} 前有效，只能用一次；关闭后不再显示。</p>
+      <p className="login-link-text" aria-label="邀请链接">
+        {url}
+      </p>
     </Modal>
   );
 }
@@ -102,7 +191,9 @@ export function ExplainDialog({ user, onClose }: { readonly user: User; readonly
   return (
     <Modal open title={`${user.displayName} 的权限`} width={640} footer={null} onCancel={onClose}>
       {!data && <Skeleton rows={6} />}
-      {data?.deniedBy.map((reason) => <p key={reason}>{reason}</p>)}
+      {data?.deniedBy.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
       {data &&
         kindLabels.map((label, kind) => {
           const codes = data.codes.filter((entry) => entry.updaterId === kind);
@@ -116,7 +207,8 @@ export function ExplainDialog({ user, onClose }: { readonly user: User; readonly
                 <ul>
                   {codes.map((entry) => (
                     <li key={entry.code} className="explain-line">
-                      {entry.name} {entry.sensitive && <span className="tag tag-warning">敏感</span>} <span className="caption secondary">来自 {entry.roles.join('、')}</span>
+                      {entry.name} {entry.sensitive && <span className="tag tag-warning">敏感</span>}{' '}
+                      <span className="caption secondary">来自 {entry.roles.join('、')}</span>
                     </li>
                   ))}
                 </ul>

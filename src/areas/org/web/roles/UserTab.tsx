@@ -3,19 +3,24 @@ import { Button, Dropdown, Input, Modal, Select, Table, TreeSelect } from 'antd'
 import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { createLoginSecretKeyUrl } from '#areas/account/public.ts';
 import { getDepartmentInformation } from '#areas/staff/public.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/session-store.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
+import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { deleteUser, memberStatuses, queryPageUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../../model/user.ts';
+import { memberStatuses, queryPageUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../../model/user.ts';
 import type { User } from './role-calls.ts';
 import { useRoleActs, useRoles } from './role-calls.ts';
 import { departmentChoices } from './ScopeTab.tsx';
-import { ExplainDialog, PasswordDialog, UserDialog } from './UserDialogs.tsx';
+import { ExplainDialog, LinkDialog, PasswordDialog, UserDialog } from './UserDialogs.tsx';
+import { UserImportDialog } from './UserImportDialog.tsx';
+import { UserRemovalDialog } from './UserRemovalDialog.tsx';
 
 type Status = 'invited' | 'active' | 'disabled';
 interface Filter {
@@ -24,7 +29,14 @@ interface Filter {
   readonly roleId?: number;
   readonly status?: Status;
 }
-type Open = { readonly kind: 'edit'; readonly user: User | null } | { readonly kind: 'explain'; readonly user: User } | { readonly kind: 'password'; readonly account: string; readonly password: string } | null;
+type Open =
+  | { readonly kind: 'edit'; readonly user: User | null }
+  | { readonly kind: 'explain'; readonly user: User }
+  | { readonly kind: 'remove'; readonly users: readonly User[] }
+  | { readonly kind: 'import' }
+  | { readonly kind: 'link'; readonly user: User; readonly url: string; readonly expiresAt: string }
+  | { readonly kind: 'password'; readonly account: string; readonly password: string }
+  | null;
 
 function Filters({ onFilter }: { readonly onFilter: (change: Filter) => void }): ReactElement {
   const { roles } = useRoles('company');
@@ -34,10 +46,41 @@ function Filters({ onFilter }: { readonly onFilter: (change: Filter) => void }):
   const change = (key: keyof Filter, value: unknown) => onFilter({ [key]: value ?? undefined });
   return (
     <>
-      <Input className="filter-keyword" allowClear prefix={<Search size={14} aria-hidden="true" />} placeholder="姓名或完整手机号" aria-label="搜索用户" value={keyword} onChange={(event) => (setKeyword(event.target.value), event.target.value === '' && change('keyword', undefined))} onPressEnter={() => change('keyword', keyword || undefined)} onBlur={() => change('keyword', keyword || undefined)} />
-      <TreeSelect<number> allowClear aria-label="部门" placeholder="部门" style={{ width: 160 }} treeData={departmentChoices(tree.data?.tree ?? [])} onChange={(value) => change('deptId', value)} />
-      <Select<number> allowClear aria-label="角色" placeholder="角色" style={{ width: 150 }} options={roles.map((role) => ({ value: role.id, label: role.roleName }))} onChange={(value) => change('roleId', value)} />
-      <Select<Status> allowClear aria-label="状态" placeholder="状态" style={{ width: 110 }} options={memberStatuses.filter((option) => option.code !== 'left').map((option) => ({ value: option.code, label: option.label }))} onChange={(value) => change('status', value)} />
+      <Input
+        className="filter-keyword"
+        allowClear
+        prefix={<Search size={14} aria-hidden="true" />}
+        placeholder="姓名或完整手机号"
+        aria-label="搜索用户"
+        value={keyword}
+        onChange={(event) => (setKeyword(event.target.value), event.target.value === '' && change('keyword', undefined))}
+        onPressEnter={() => change('keyword', keyword || undefined)}
+        onBlur={() => change('keyword', keyword || undefined)}
+      />
+      <TreeSelect<number>
+        allowClear
+        aria-label="部门"
+        placeholder="部门"
+        style={{ width: 160 }}
+        treeData={departmentChoices(tree.data?.tree ?? [])}
+        onChange={(value) => change('deptId', value)}
+      />
+      <Select<number>
+        allowClear
+        aria-label="角色"
+        placeholder="角色"
+        style={{ width: 150 }}
+        options={roles.map((role) => ({ value: role.id, label: role.roleName }))}
+        onChange={(value) => change('roleId', value)}
+      />
+      <Select<Status>
+        allowClear
+        aria-label="状态"
+        placeholder="状态"
+        style={{ width: 110 }}
+        options={memberStatuses.filter((option) => option.code !== 'left').map((option) => ({ value: option.code, label: option.label }))}
+        onChange={(value) => change('status', value)}
+      />
     </>
   );
 }
@@ -61,31 +104,77 @@ function useUserActs(setOpen: (open: Open) => void) {
     for (const user of users) if (user.status !== 'invited' && user.status !== status) await call(updateUser, { id: user.id, version: user.version, status });
   };
   return {
-    setStatus: (users: readonly User[], status: 'active' | 'disabled') => void renewed(setStatus(users, status), status === 'active' ? '已启用' : '已停用').catch(() => undefined),
+    setStatus: (users: readonly User[], status: 'active' | 'disabled') =>
+      void renewed(setStatus(users, status), status === 'active' ? '已启用' : '已停用').catch(() => undefined),
     addRole: (users: readonly User[], roleId: number) =>
-      void renewed((async () => {
-        for (const user of users) if (!user.isSelf) await call(updateUser, { id: user.id, version: user.version, roleIds: [...new Set([...user.roles.map((role) => role.id), roleId])] });
-      })(), '已分配角色').catch(() => undefined),
-    remove: (users: readonly User[]) =>
-      confirm(`移除 ${users.length} 名用户？`, '他们将不能再进入本企业，历史数据保留。', async () => {
-        const { results } = await call(deleteUser, { ids: users.map((user) => user.id) });
-        await acts.renew();
-        const refused = results.find((result) => !result.ok);
-        if (refused) toast.warning(refused.errorDesc ?? '部分用户未能移除');
-        else toast.success('已移除');
-      }),
-    reset: (user: User) => confirm(`重置 ${user.displayName} 的密码？`, '现有登录将全部下线。', async () => setOpen({ kind: 'password', account: user.account ?? user.displayName, password: (await call(resetPassword, { id: user.id })).initialPassword })),
-    revoke: (user: User) => confirm(`让 ${user.displayName} 下线？`, '所有设备上的登录都会结束。', () => renewed(call(revokeUserSession, { id: user.id }), '已下线')),
+      void renewed(
+        (async () => {
+          for (const user of users)
+            if (!user.isSelf)
+              await call(updateUser, { id: user.id, version: user.version, roleIds: [...new Set([...user.roles.map((role) => role.id), roleId])] });
+        })(),
+        '已分配角色',
+      ).catch(() => undefined),
+    remove: (users: readonly User[]) => setOpen({ kind: 'remove', users }),
+    reset: (user: User) =>
+      confirm(
+        `重置 ${user.displayName} 的密码？`,
+        user.managed ? '现有登录将全部下线，并生成一次性密码。' : '现有登录将全部下线。账号由本人管理，重设链接会发到其手机或邮箱。',
+        async () => {
+          const { initialPassword, target } = await call(resetPassword, { id: user.id });
+          if (initialPassword !== null) setOpen({ kind: 'password', account: user.account ?? user.displayName, password: initialPassword });
+          else toast.success(`重设链接已发送到 ${target ?? ''}`);
+        },
+      ),
+    invite: async (user: User) => {
+      const { choice } = useSession.getState();
+      if (!choice) return;
+      try {
+        const made = await call(createLoginSecretKeyUrl, {
+          purpose: 'invite',
+          accountId: user.accountId,
+          targetGroupCode: choice.groupCode,
+          targetCompanyCode: choice.companyCode,
+        });
+        setOpen({ kind: 'link', user, url: made.url, expiresAt: made.expiresAt });
+      } catch {
+        // Told by the call.
+      }
+    },
+    revoke: (user: User) =>
+      confirm(`让 ${user.displayName} 下线？`, '所有设备上的登录都会结束。', () => renewed(call(revokeUserSession, { id: user.id }), '已下线')),
     unlock: (user: User) => void renewed(call(unlockUser, { id: user.id }), '已解除登录限制').catch(() => undefined),
   };
 }
 
-function RowMenu({ user, acts, open }: { readonly user: User; readonly acts: ReturnType<typeof useUserActs>; readonly open: (open: Open) => void }): ReactElement {
-  const [mayEdit, mayReset, mayEnd, mayDelete, mayGrant] = [usePermission('user_edit'), usePermission('user_reset_password'), usePermission('user_session_end'), usePermission('user_delete'), usePermission('role_grant')];
+function RowMenu({
+  user,
+  acts,
+  open,
+}: {
+  readonly user: User;
+  readonly acts: ReturnType<typeof useUserActs>;
+  readonly open: (open: Open) => void;
+}): ReactElement {
+  const [mayEdit, mayReset, mayEnd, mayDelete, mayGrant, mayInvite] = [
+    usePermission('user_edit'),
+    usePermission('user_reset_password'),
+    usePermission('user_session_end'),
+    usePermission('user_delete'),
+    usePermission('role_grant'),
+    usePermission('user_login_key'),
+  ];
+  const neverSignedIn = user.managed && user.lastLoginAt === null && user.status === 'active';
   const items = [
     { key: 'explain', label: '查看权限', on: true, act: () => open({ kind: 'explain', user }) },
-    { key: 'status', label: user.status === 'disabled' ? '启用' : '停用', on: mayEdit && !user.isSelf && user.status !== 'invited', act: () => acts.setStatus([user], user.status === 'disabled' ? 'active' : 'disabled') },
-    { key: 'reset', label: '重置密码', on: mayReset && user.managed && !user.isSelf, act: () => acts.reset(user) },
+    {
+      key: 'status',
+      label: user.status === 'disabled' ? '启用' : '停用',
+      on: mayEdit && !user.isSelf && user.status !== 'invited',
+      act: () => acts.setStatus([user], user.status === 'disabled' ? 'active' : 'disabled'),
+    },
+    { key: 'reset', label: '重置密码', on: mayReset && !user.isSelf && user.status !== 'invited', act: () => acts.reset(user) },
+    { key: 'invite', label: '邀请链接', on: mayInvite && neverSignedIn && !user.isSelf, act: () => void acts.invite(user) },
     { key: 'revoke', label: '下线', on: mayEnd && !user.isSelf, act: () => acts.revoke(user) },
     { key: 'unlock', label: '解除登录限制', on: mayEnd, act: () => acts.unlock(user) },
     { key: 'remove', label: '移除', on: mayDelete && !user.isSelf, act: () => acts.remove([user]) },
@@ -97,7 +186,10 @@ function RowMenu({ user, acts, open }: { readonly user: User; readonly acts: Ret
           编辑
         </Button>
       )}
-      <Dropdown trigger={['click']} menu={{ items: items.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => items.find((item) => item.key === key)?.act() }}>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items: items.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => items.find((item) => item.key === key)?.act() }}
+      >
         <Button type="link" size="small" aria-label={`${user.displayName} 的更多操作`}>
           更多
         </Button>
@@ -106,7 +198,15 @@ function RowMenu({ user, acts, open }: { readonly user: User; readonly acts: Ret
   );
 }
 
-function BulkTools({ chosen, acts, onDone }: { readonly chosen: readonly User[]; readonly acts: ReturnType<typeof useUserActs>; readonly onDone: () => void }): ReactElement {
+function BulkTools({
+  chosen,
+  acts,
+  onDone,
+}: {
+  readonly chosen: readonly User[];
+  readonly acts: ReturnType<typeof useUserActs>;
+  readonly onDone: () => void;
+}): ReactElement {
   const [mayEdit, mayDelete, mayGrant] = [usePermission('user_edit'), usePermission('user_delete'), usePermission('role_grant')];
   const { roles } = useRoles('company');
   const done = (act: () => void) => () => (act(), onDone());
@@ -115,8 +215,20 @@ function BulkTools({ chosen, acts, onDone }: { readonly chosen: readonly User[];
       <span>已选 {chosen.length} 人</span>
       {mayEdit && <Button onClick={done(() => acts.setStatus(chosen, 'active'))}>启用</Button>}
       {mayEdit && <Button onClick={done(() => acts.setStatus(chosen, 'disabled'))}>停用</Button>}
-      {mayGrant && <Select<number> aria-label="分配角色" placeholder="分配角色" style={{ width: 150 }} options={roles.filter((role) => !role.isProtected).map((role) => ({ value: role.id, label: role.roleName }))} onChange={(roleId) => (acts.addRole(chosen, roleId), onDone())} />}
-      {mayDelete && <Button danger onClick={done(() => acts.remove(chosen))}>移除</Button>}
+      {mayGrant && (
+        <Select<number>
+          aria-label="分配角色"
+          placeholder="分配角色"
+          style={{ width: 150 }}
+          options={roles.filter((role) => !role.isProtected).map((role) => ({ value: role.id, label: role.roleName }))}
+          onChange={(roleId) => (acts.addRole(chosen, roleId), onDone())}
+        />
+      )}
+      {mayDelete && (
+        <Button danger onClick={done(() => acts.remove(chosen))}>
+          移除
+        </Button>
+      )}
     </div>
   );
 }
@@ -128,45 +240,70 @@ export function UserTab(): ReactElement {
   const [open, setOpen] = useState<Open>(null);
   const acts = useUserActs(setOpen);
   const { roles } = useRoles('company');
-  const mayAdd = usePermission('user_add');
+  const [mayAdd, mayImport] = [usePermission('user_add'), usePermission('user_batch_add')];
   const users = useRead(queryPageUser, { filter, page }, { quiet: true, keep: true });
   if (users.error) return <ErrorState title="用户没有加载出来" reason={users.error.message} onRetry={() => void users.refetch()} />;
   return (
     <div className="user-tab">
       <div className="user-tools" role="search" aria-label="筛选用户">
         <Filters onFilter={(change) => (setFilter((before) => ({ ...before, ...change })), setPage({ ...page, current: 1 }))} />
-        {mayAdd && (
-          <span className="user-tools-end">
+        <span className="user-tools-end">
+          {mayImport && <Button onClick={() => setOpen({ kind: 'import' })}>批量添加</Button>}
+          {mayAdd && (
             <Button type="primary" onClick={() => setOpen({ kind: 'edit', user: null })}>
               添加用户
             </Button>
-          </span>
-        )}
+          )}
+        </span>
       </div>
       {chosen.length > 0 && <BulkTools chosen={chosen} acts={acts} onDone={() => setChosen([])} />}
-      <Table<User>
-        size="small"
-        rowKey="id"
-        loading={users.isPending}
-        dataSource={[...(users.data?.records ?? [])]}
-        pagination={false}
-        scroll={{ x: 1080 }}
-        rowSelection={{ selectedRowKeys: chosen.map((user) => user.id), onChange: (_keys, rows) => setChosen(rows), getCheckboxProps: (user) => ({ disabled: user.isSelf, 'aria-label': `选择 ${user.displayName}` }) }}
-        columns={[
-          { title: '姓名', dataIndex: 'displayName', width: 120 },
-          { title: '手机号', width: 130, render: (_value, user) => user.phone ?? user.account ?? EMPTY_TEXT },
-          { title: '部门', width: 150, render: (_value, user) => user.deptNames.join('、') || EMPTY_TEXT },
-          { title: '岗位', width: 130, render: (_value, user) => user.jobTitle ?? EMPTY_TEXT },
-          { title: '角色', render: (_value, user) => user.roles.map((role) => <span key={role.id} className="tag">{role.roleName}</span>) },
-          { title: '状态', width: 90, render: (_value, user) => memberStatuses.find((option) => option.code === user.status)?.label },
-          { title: '最近登录', width: 150, render: (_value, user) => (user.lastLoginAt ? formatDateTime(user.lastLoginAt) : EMPTY_TEXT) },
-          { title: '二次验证', width: 90, render: (_value, user) => (user.mfa ? '已开启' : '未开启') },
-          { title: '操作', width: 120, fixed: 'right', render: (_value, user) => <RowMenu user={user} acts={acts} open={setOpen} /> },
-        ]}
-      />
+      <TableScroll label="用户">
+        <Table<User>
+          size="small"
+          rowKey="id"
+          loading={users.isPending}
+          dataSource={[...(users.data?.records ?? [])]}
+          pagination={false}
+          scroll={{ x: 1080 }}
+          rowSelection={{
+            selectedRowKeys: chosen.map((user) => user.id),
+            onChange: (_keys, rows) => setChosen(rows),
+            getCheckboxProps: (user) => ({ disabled: user.isSelf, 'aria-label': `选择 ${user.displayName}` }),
+          }}
+          columns={[
+            { title: '姓名', dataIndex: 'displayName', width: 120 },
+            { title: '手机号', width: 130, render: (_value, user) => user.phone ?? user.account ?? EMPTY_TEXT },
+            { title: '部门', width: 150, render: (_value, user) => user.deptNames.join('、') || EMPTY_TEXT },
+            { title: '岗位', width: 130, render: (_value, user) => user.jobTitle ?? EMPTY_TEXT },
+            {
+              title: '角色',
+              render: (_value, user) =>
+                user.roles.map((role) => (
+                  <span key={role.id} className="tag">
+                    {role.roleName}
+                  </span>
+                )),
+            },
+            { title: '状态', width: 90, render: (_value, user) => memberStatuses.find((option) => option.code === user.status)?.label },
+            { title: '最近登录', width: 150, render: (_value, user) => (user.lastLoginAt ? formatDateTime(user.lastLoginAt) : EMPTY_TEXT) },
+            { title: '二次验证', width: 90, render: (_value, user) => (user.mfa ? '已开启' : '未开启') },
+            { title: '操作', width: 120, fixed: 'right', render: (_value, user) => <RowMenu user={user} acts={acts} open={setOpen} /> },
+          ]}
+        />
+      </TableScroll>
       <Pagination total={users.data?.total ?? 0} current={page.current} size={page.size} unit="人" showSizes onChange={setPage} />
-      {open?.kind === 'edit' && <UserDialog user={open.user} roles={roles} onClose={() => setOpen(null)} onPassword={(account, password) => setOpen({ kind: 'password', account, password })} />}
+      {open?.kind === 'edit' && (
+        <UserDialog
+          user={open.user}
+          roles={roles}
+          onClose={() => setOpen(null)}
+          onPassword={(account, password) => setOpen({ kind: 'password', account, password })}
+        />
+      )}
+      {open?.kind === 'remove' && <UserRemovalDialog users={open.users} onClose={() => setOpen(null)} />}
+      {open?.kind === 'import' && <UserImportDialog onClose={() => setOpen(null)} />}
       {open?.kind === 'explain' && <ExplainDialog user={open.user} onClose={() => setOpen(null)} />}
+      {open?.kind === 'link' && <LinkDialog name={open.user.displayName} url={open.url} expiresAt={open.expiresAt} onClose={() => setOpen(null)} />}
       {open?.kind === 'password' && <PasswordDialog account={open.account} password={open.password} onClose={() => setOpen(null)} />}
     </div>
   );

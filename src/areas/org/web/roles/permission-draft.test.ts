@@ -2,7 +2,16 @@ import { expect, it } from 'vitest';
 import type { ResourceNode } from '../../model/role.ts';
 import { boxState, differenceOf, leavesOf, sectionsOf, toggle } from './permission-draft.ts';
 
-const node = (id: number, updaterId: number, children: ResourceNode[] = [], grantable = true): ResourceNode => ({ id, name: `权限${id}`, code: `code_${id}`, updaterId, path: null, sensitive: false, grantable, children });
+const node = (id: number, updaterId: number, children: ResourceNode[] = [], grantable = true): ResourceNode => ({
+  id,
+  name: `权限${id}`,
+  code: `code_${id}`,
+  updaterId,
+  path: null,
+  sensitive: false,
+  grantable,
+  children,
+});
 const leaves = leavesOf([node(1, 0, [node(2, 0, [node(3, 3), node(4, 3), node(5, 3, [], false)])]), node(6, 0)]);
 const one = (id: number) => leaves.filter((leaf) => leaf.id === id);
 
@@ -23,7 +32,10 @@ it('a box is full, empty or between', () => {
 });
 
 it('sections follow the kinds, blocks the menus, and a search keeps what it finds', () => {
-  expect(sectionsOf(leaves, { keyword: '', only: null }).map((section) => [section.label, section.blocks.map((block) => block.leaves.length)])).toEqual([['菜单', [2, 1]], ['人事档案', [3]]]);
+  expect(sectionsOf(leaves, { keyword: '', only: null }).map((section) => [section.label, section.blocks.map((block) => block.leaves.length)])).toEqual([
+    ['菜单', [2, 1]],
+    ['人事档案', [3]],
+  ]);
   expect(sectionsOf(leaves, { keyword: '权限4', only: null }).map((section) => section.leaves.map((leaf) => leaf.id))).toEqual([[4]]);
   expect(sectionsOf(leaves, { keyword: '', only: new Set([6]) }).map((section) => section.leaves.map((leaf) => leaf.id))).toEqual([[6]]);
 });

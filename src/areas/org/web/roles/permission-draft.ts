@@ -37,7 +37,16 @@ const idsBelow = (node: ResourceNode): number[] => node.children.flatMap((child)
 /** The tree as a list, menus before what hangs under them. */
 export function leavesOf(tree: readonly ResourceNode[], above: PermissionLeaf['above'] = []): PermissionLeaf[] {
   return tree.flatMap((node) => [
-    { id: node.id, code: node.code, name: node.name, updaterId: node.updaterId, sensitive: node.sensitive, grantable: node.grantable, above, below: idsBelow(node) },
+    {
+      id: node.id,
+      code: node.code,
+      name: node.name,
+      updaterId: node.updaterId,
+      sensitive: node.sensitive,
+      grantable: node.grantable,
+      above,
+      below: idsBelow(node),
+    },
     ...leavesOf(node.children, [{ id: node.id, name: node.name }, ...above]),
   ]);
 }
@@ -51,7 +60,11 @@ export interface SectionFilter {
 /** The six kinds with their blocks; menus stand under their outermost menu, the others under the menu they act in. */
 export function sectionsOf(leaves: readonly PermissionLeaf[], filter: SectionFilter): PermissionSection[] {
   const keyword = filter.keyword.trim().toLowerCase();
-  const shown = leaves.filter((leaf) => (keyword === '' || leaf.name.toLowerCase().includes(keyword) || leaf.code.includes(keyword) || leaf.above.some((menu) => menu.name.includes(keyword))) && (filter.only === null || filter.only.has(leaf.id)));
+  const shown = leaves.filter(
+    (leaf) =>
+      (keyword === '' || leaf.name.toLowerCase().includes(keyword) || leaf.code.includes(keyword) || leaf.above.some((menu) => menu.name.includes(keyword))) &&
+      (filter.only === null || filter.only.has(leaf.id)),
+  );
   return kindLabels.flatMap((label, kind) => {
     const own = shown.filter((leaf) => leaf.updaterId === kind);
     const blocks = new Map<string, { label: string; leaves: PermissionLeaf[] }>();
@@ -94,5 +107,8 @@ export interface Difference {
 
 /** What a save would grant and take. */
 export function differenceOf(leaves: readonly PermissionLeaf[], before: ReadonlySet<number>, after: ReadonlySet<number>): Difference {
-  return { added: leaves.filter((leaf) => after.has(leaf.id) && !before.has(leaf.id)), removed: leaves.filter((leaf) => before.has(leaf.id) && !after.has(leaf.id)) };
+  return {
+    added: leaves.filter((leaf) => after.has(leaf.id) && !before.has(leaf.id)),
+    removed: leaves.filter((leaf) => before.has(leaf.id) && !after.has(leaf.id)),
+  };
 }

@@ -4,7 +4,17 @@ import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { DataScope } from '#platform/model/permission.ts';
 import { call } from '#platform/web/call.ts';
 import { useRead } from '#platform/web/query.ts';
-import { deleteGroupRole, deleteRole, insertGroupRole, insertRoleInfo, queryGroupRole, queryPageRole, queryResource, queryRoleResource, updateRoleInfo } from '../../model/role.ts';
+import {
+  deleteGroupRole,
+  deleteRole,
+  insertGroupRole,
+  insertRoleInfo,
+  queryGroupRole,
+  queryPageRole,
+  queryResource,
+  queryRoleResource,
+  updateRoleInfo,
+} from '../../model/role.ts';
 import { queryPageUser, updateUser } from '../../model/user.ts';
 
 export type Role = OutputOf<typeof queryPageRole>['records'][number];
@@ -12,7 +22,10 @@ export type User = OutputOf<typeof queryPageUser>['records'][number];
 export type RoleLevel = 'company' | 'group';
 
 /** Codes that the buttons of each level ask for. */
-export const roleCodes = { company: { add: 'role_add', edit: 'role_edit', remove: 'role_delete', grant: 'role_grant' }, group: { add: 'group_role_edit', edit: 'group_role_edit', remove: 'group_role_delete', grant: 'group_role_edit' } } as const;
+export const roleCodes = {
+  company: { add: 'role_add', edit: 'role_edit', remove: 'role_delete', grant: 'role_grant' },
+  group: { add: 'group_role_edit', edit: 'group_role_edit', remove: 'group_role_delete', grant: 'group_role_edit' },
+} as const;
 
 const all = { current: 1, size: 100 };
 
@@ -27,7 +40,12 @@ export function useRoles(level: RoleLevel) {
 /** Several acts of a screen and the renewal of what it shows after each. */
 export function useRoleActs(level: RoleLevel) {
   const client = useQueryClient();
-  const renew = () => Promise.all([queryPageRole, queryGroupRole, queryRoleResource, queryResource, queryPageUser].map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.path] })));
+  const renew = () =>
+    Promise.all(
+      [queryPageRole, queryGroupRole, queryRoleResource, queryResource, queryPageUser].map((endpoint) =>
+        client.invalidateQueries({ queryKey: [endpoint.path] }),
+      ),
+    );
   const renewed = async <Result>(act: Promise<Result>): Promise<Result> => {
     try {
       return await act;
@@ -39,7 +57,11 @@ export function useRoleActs(level: RoleLevel) {
     insert: (role: { roleName: string; remark?: string | null; dataScope: DataScope; copyFrom?: number | null }) =>
       renewed(level === 'company' ? call(insertRoleInfo, role) : copyGroupRole(role)),
     save: (role: Role, change: { roleName?: string; remark?: string | null; dataScope?: DataScope; dataScopeDeptIds?: number[]; resourceIds?: number[] }) =>
-      renewed<unknown>(level === 'company' ? call(updateRoleInfo, { id: role.id, version: role.version, ...change }) : call(insertGroupRole, { id: role.id, version: role.version, ...change })),
+      renewed<unknown>(
+        level === 'company'
+          ? call(updateRoleInfo, { id: role.id, version: role.version, ...change })
+          : call(insertGroupRole, { id: role.id, version: role.version, ...change }),
+      ),
     remove: (role: Role, moveTo: number | null) => renewed(call(level === 'company' ? deleteRole : deleteGroupRole, { id: role.id, moveTo })),
     /** Adds the role to people or takes it from them, one after the other. */
     members: async (role: Role, people: readonly User[], joining: boolean) => {
@@ -54,7 +76,15 @@ export function useRoleActs(level: RoleLevel) {
   };
 }
 
-async function copyGroupRole({ copyFrom, ...role }: { roleName: string; remark?: string | null; dataScope: DataScope; copyFrom?: number | null }): Promise<{ id: number }> {
+async function copyGroupRole({
+  copyFrom,
+  ...role
+}: {
+  roleName: string;
+  remark?: string | null;
+  dataScope: DataScope;
+  copyFrom?: number | null;
+}): Promise<{ id: number }> {
   const resourceIds = copyFrom ? (await call(queryRoleResource, { roleId: copyFrom })).resourceIds : [];
   return call(insertGroupRole, { ...role, resourceIds });
 }
@@ -63,5 +93,9 @@ async function replaceGroupMembers(role: Role, people: readonly User[], joining:
   const { records } = await call(queryGroupRole, { id: role.id });
   const before = records[0]?.members.map((member) => member.memberId) ?? [];
   const touched = new Set(people.map((person) => person.id));
-  return call(insertGroupRole, { id: role.id, version: role.version, memberIds: joining ? [...new Set([...before, ...touched])] : before.filter((id) => !touched.has(id)) });
+  return call(insertGroupRole, {
+    id: role.id,
+    version: role.version,
+    memberIds: joining ? [...new Set([...before, ...touched])] : before.filter((id) => !touched.has(id)),
+  });
 }

@@ -6,7 +6,15 @@ import { toast } from '#platform/web/toast.ts';
 import type { Role, RoleLevel } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 
-export function NewRoleDialog({ level, source, onClose }: { readonly level: RoleLevel; readonly source: Role | null; readonly onClose: (id: number | null) => void }): ReactElement {
+export function NewRoleDialog({
+  level,
+  source,
+  onClose,
+}: {
+  readonly level: RoleLevel;
+  readonly source: Role | null;
+  readonly onClose: (id: number | null) => void;
+}): ReactElement {
   const [roleName, setRoleName] = useState(source ? `${source.roleName.slice(0, 17)} 副本` : '');
   const [remark, setRemark] = useState(source?.remark ?? '');
   const [busy, setBusy] = useState(false);
@@ -14,7 +22,12 @@ export function NewRoleDialog({ level, source, onClose }: { readonly level: Role
   const save = async () => {
     setBusy(true);
     try {
-      const { id } = await acts.insert({ roleName, remark: remark || null, dataScope: source?.dataScope === 'custom' ? 'self' : (source?.dataScope ?? (level === 'group' ? 'all' : 'company')), copyFrom: source?.id ?? null });
+      const { id } = await acts.insert({
+        roleName,
+        remark: remark || null,
+        dataScope: source?.dataScope === 'custom' ? 'self' : (source?.dataScope ?? (level === 'group' ? 'all' : 'company')),
+        copyFrom: source?.id ?? null,
+      });
       toast.success('角色已创建');
       onClose(id);
     } catch {
@@ -22,7 +35,16 @@ export function NewRoleDialog({ level, source, onClose }: { readonly level: Role
     }
   };
   return (
-    <Modal open title={source ? `复制「${source.roleName}」` : '新建角色'} okText="创建" cancelText="取消" confirmLoading={busy} okButtonProps={{ disabled: roleName.trim().length < 2 }} onOk={() => void save()} onCancel={() => onClose(null)}>
+    <Modal
+      open
+      title={source ? `复制「${source.roleName}」` : '新建角色'}
+      okText="创建"
+      cancelText="取消"
+      confirmLoading={busy}
+      okButtonProps={{ disabled: roleName.trim().length < 2 }}
+      onOk={() => void save()}
+      onCancel={() => onClose(null)}
+    >
       <div className="role-form">
         <label htmlFor="role-name">角色名称</label>
         <Input id="role-name" value={roleName} maxLength={20} showCount onChange={(event) => setRoleName(event.target.value)} />
@@ -33,7 +55,17 @@ export function NewRoleDialog({ level, source, onClose }: { readonly level: Role
   );
 }
 
-export function RemoveRoleDialog({ level, role, roles, onClose }: { readonly level: RoleLevel; readonly role: Role; readonly roles: readonly Role[]; readonly onClose: (removed: boolean) => void }): ReactElement {
+export function RemoveRoleDialog({
+  level,
+  role,
+  roles,
+  onClose,
+}: {
+  readonly level: RoleLevel;
+  readonly role: Role;
+  readonly roles: readonly Role[];
+  readonly onClose: (removed: boolean) => void;
+}): ReactElement {
   const [moveTo, setMoveTo] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const acts = useRoleActs(level);
@@ -49,13 +81,29 @@ export function RemoveRoleDialog({ level, role, roles, onClose }: { readonly lev
     }
   };
   return (
-    <Modal open title={`删除「${role.roleName}」？`} okText="删除" cancelText="取消" confirmLoading={busy} okButtonProps={{ danger: true, disabled: role.memberCount > 0 && moveTo === null }} onOk={() => void remove()} onCancel={() => onClose(false)}>
+    <Modal
+      open
+      title={`删除「${role.roleName}」？`}
+      okText="删除"
+      cancelText="取消"
+      confirmLoading={busy}
+      okButtonProps={{ danger: true, disabled: role.memberCount > 0 && moveTo === null }}
+      onOk={() => void remove()}
+      onCancel={() => onClose(false)}
+    >
       {role.memberCount === 0 ? (
         <p>没有成员使用这个角色，删除后不能恢复。</p>
       ) : (
         <div className="role-form">
           <p>{role.memberCount} 名成员正在使用，请选择移至的角色。</p>
-          <Select<number | null> aria-label="成员移至" placeholder="成员移至" style={{ width: '100%' }} value={moveTo} onChange={setMoveTo} options={targets.map((entry) => ({ value: entry.id, label: entry.roleName }))} />
+          <Select<number | null>
+            aria-label="成员移至"
+            placeholder="成员移至"
+            style={{ width: '100%' }}
+            value={moveTo}
+            onChange={setMoveTo}
+            options={targets.map((entry) => ({ value: entry.id, label: entry.roleName }))}
+          />
         </div>
       )}
     </Modal>

@@ -115,9 +115,7 @@ function makePast({ family, isHead }: CareerWish, entryDate: string, random: Ran
 /** The old hands: some near retirement, some back after it. */
 function makeVeteran({ today }: CareerWish, past: ReturnType<typeof makePast>, entryDate: string, random: Random) {
   const isBack = random.chance(0.5);
-  const birthday = isBack
-    ? addDays(addMonths(today, -67 * 12), random.between(0, 700))
-    : addDays(addMonths(today, -(60 * 12 + 2)), random.between(0, 300));
+  const birthday = isBack ? addDays(addMonths(today, -67 * 12), random.between(0, 700)) : addDays(addMonths(today, -(60 * 12 + 2)), random.between(0, 300));
   const graduateYear = yearOf(birthday) + EDUCATIONS[past.education].graduationAge;
   return {
     ...past,

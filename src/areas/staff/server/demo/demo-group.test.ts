@@ -32,9 +32,7 @@ test('one group, five companies: 2,000, dozens, 12 and none', () => {
 });
 
 test('companies carry valid codes of their own', () => {
-  const codes = group.companies.map((company) =>
-    checkCreditCode(company.creditCode, { isKnownRegion: (code) => division(code) !== undefined }),
-  );
+  const codes = group.companies.map((company) => checkCreditCode(company.creditCode, { isKnownRegion: (code) => division(code) !== undefined }));
   expect(codes.every((result) => result.ok && result.warnings.length === 0)).toBe(true);
   expect(new Set(group.companies.map((company) => company.creditCode)).size).toBe(5);
   expect(group.companies.map((company) => label('industries', company.industryCode))).not.toContain(undefined);
@@ -73,17 +71,13 @@ test('codes are in their dictionaries', () => {
       ].every((text) => text !== undefined),
     ),
   ).toEqual([]);
-  expect(
-    offenders((person) => person.professionalTitle === null || label('professionalTitles', person.professionalTitle) !== undefined),
-  ).toEqual([]);
+  expect(offenders((person) => person.professionalTitle === null || label('professionalTitles', person.professionalTitle) !== undefined)).toEqual([]);
   expect(offenders((person) => division(person.nativePlace)?.level === 3)).toEqual([]);
   expect(offenders((person) => person.schoolCode === null || label('universities', person.schoolCode) === person.school)).toEqual([]);
 });
 
 test('dates follow each other: birth, graduation, first job, entry, confirmation, leaving', () => {
-  expect(offenders((person) => birthdayAfter(person, 16) <= person.firstWorkDate && person.graduateDate < person.firstWorkDate)).toEqual(
-    [],
-  );
+  expect(offenders((person) => birthdayAfter(person, 16) <= person.firstWorkDate && person.graduateDate < person.firstWorkDate)).toEqual([]);
   expect(offenders((person) => person.firstWorkDate <= person.entryDate && person.groupEntryDate <= person.entryDate)).toEqual([]);
   expect(offenders((person) => person.regularDate === null || person.regularDate >= person.entryDate)).toEqual([]);
   expect(offenders((person) => person.idValidFrom <= today && (person.idValidTo === null || person.idValidTo > today))).toEqual([]);
@@ -104,9 +98,7 @@ test('status agrees with the dates', () => {
   expect(offenders((person) => person.staffStatus !== 'probation' || (person.probationEndDate ?? '') > today)).toEqual([]);
   expect(offenders((person) => person.staffStatus !== 'regular' || (person.regularDate ?? '9') <= today)).toEqual([]);
   expect(offenders((person) => (person.staffStatus === 'left') === (person.demissionDate !== null))).toEqual([]);
-  expect(
-    offenders((person) => person.demissionDate === null || (person.demissionDate > person.entryDate && person.demissionDate <= today)),
-  ).toEqual([]);
+  expect(offenders((person) => person.demissionDate === null || (person.demissionDate > person.entryDate && person.demissionDate <= today))).toEqual([]);
   expect(offenders((person) => person.retireDate > today || person.employmentType === 'rehire')).toEqual([]);
 });
 

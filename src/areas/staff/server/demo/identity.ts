@@ -139,13 +139,7 @@ function homeCounty(workDivision: string, counties: ReadonlyMap<string, readonly
  * Sequence numbers 996–999 were set aside for centenarians, so that no living employee carries such a number:
  * odd 997 and 999 for men, even 996 and 998 for women. Where both are taken, a neighbouring county serves.
  */
-function freeIdNumber(
-  wish: IdentityWish,
-  counties: ReadonlyMap<string, readonly string[]>,
-  county: string,
-  taken: Set<string>,
-  random: Random,
-): string {
+function freeIdNumber(wish: IdentityWish, counties: ReadonlyMap<string, readonly string[]>, county: string, taken: Set<string>, random: Random): string {
   let division = county;
   for (;;) {
     for (const sequence of wish.sex === '1' ? [997, 999] : [996, 998]) {

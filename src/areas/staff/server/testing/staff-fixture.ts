@@ -29,7 +29,10 @@ export async function rootOf(client: TestClient): Promise<number> {
 }
 
 /** Hires somebody new: 工程师, no probation, numbers of the fixture unless given. */
-export async function hire(client: TestClient, values: UpdateOf<typeof groupUserBase>): Promise<OutputOf<typeof entryGroupUserBase> & { idNumber: string; phone: string }> {
+export async function hire(
+  client: TestClient,
+  values: UpdateOf<typeof groupUserBase>,
+): Promise<OutputOf<typeof entryGroupUserBase> & { idNumber: string; phone: string }> {
   const idNumber = typeof values.idNumber === 'string' ? values.idNumber : newIdNumber();
   made += 1;
   const phone = typeof values.phone === 'string' ? values.phone : makeMobileOf(70_000_000 + made);
@@ -39,12 +42,22 @@ export async function hire(client: TestClient, values: UpdateOf<typeof groupUser
 
 /** Rows of a statement inside one company, for what no call answers. */
 export async function readIn<Row>(server: TestServer, enterprise: TestEnterprise, company: 0 | 1, statement: RawBuilder<Row>): Promise<Row[]> {
-  const result = await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[company]], accountId: null }, (db) => statement.execute(db));
+  const result = await inTenant(
+    server.platform.db,
+    { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[company]], accountId: null },
+    (db) => statement.execute(db),
+  );
   return result.rows;
 }
 
 /** Links an account to a person and departments, as inviting a member does. */
-export async function linkMember(server: TestServer, enterprise: TestEnterprise, account: string, staffId: number, departmentIds: readonly number[]): Promise<void> {
+export async function linkMember(
+  server: TestServer,
+  enterprise: TestEnterprise,
+  account: string,
+  staffId: number,
+  departmentIds: readonly number[],
+): Promise<void> {
   const accountId = enterprise.accountIds.get(account) ?? 0;
   await readIn(server, enterprise, 0, sql`update member set staff_id = ${staffId}, dept_ids = ${[...departmentIds]}::bigint[] where account_id = ${accountId}`);
   server.platform.identity.forget(accountId);

@@ -11,7 +11,7 @@ import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { initialsTint } from '#platform/web/theme.ts';
 import { staffStatuses } from '../../model/dicts.ts';
-import type { queryBasicInfo } from '../../model/roster-calls.ts';
+import type { queryBasicInfo } from '../../model/archive-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
 import type { RosterLayer } from '../roster/roster-actions.tsx';

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
@@ -10,7 +11,8 @@ import { errorCode } from '#platform/model/error-codes.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { queryArchiveLog, queryBasicInfo } from '../../model/roster-calls.ts';
+import { queryStaffElectronicFiles } from '../../model/records/papers.ts';
+import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { archiveEntity } from '../roster/roster-entity.ts';
 import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
@@ -18,7 +20,10 @@ import { useAddress } from '../use-address.ts';
 import { ArchiveHead } from './ArchiveHead.tsx';
 import { ArchiveTimeline } from './ArchiveTimeline.tsx';
 import { RevealProvider } from './RevealProvider.tsx';
+import { tabOf, tabsOf } from './archive-tabs.ts';
+import { RecordsTab } from './RecordsTab.tsx';
 import './archive.css';
+import './records.css';
 
 /** Section of a field, for the jump from the list of missing items. */
 export const sectionOf = (key: string): string | undefined => archiveEntity.sections?.find((section) => section.fields.includes(key))?.key;
@@ -40,22 +45,51 @@ export default function ArchivePage(): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const renewDepartments = useRenewDepartments();
-  const id = useAddress().number('id');
+  const address = useAddress();
+  const id = address.number('id');
   const { data, error, refetch } = useRead(queryBasicInfo, { id: id ?? 0 }, { enabled: id !== null, quiet: true });
   if (id === null || isAbsent(error)) return <EmptyState title="没有这份档案" reason="可能已被删除，或不在你的数据范围内" />;
   if (error && !data) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
   const row = data.base as unknown as AnyRow;
+  const tabs = tabsOf(data);
+  const current = tabs.find((tab) => tab.key === address.get('tab')) ?? tabs[0];
   const renew = () => {
     void refetch();
-    void client.invalidateQueries({ queryKey: [queryArchiveLog.path] });
+    for (const { path } of [queryArchiveLog, queryStaffElectronicFiles]) void client.invalidateQueries({ queryKey: [path] });
     void renewDepartments();
   };
   return (
     <RevealProvider>
       <div ref={box} className="archive">
-        <ArchiveHead info={data} onMissing={(key) => jumpTo(box.current, key)} />
-        <EntityDetail key={`${row.id}:${row.version}`} entity={archiveEntity} row={row} send={data.permissions['edit'] === true || data.permissions['staff_edit'] === true ? sendStaff : undefined} reload={reloadStaff} onSaved={renew} rail={<ArchiveTimeline id={row.id} />} />
+        <ArchiveHead
+          info={data}
+          onMissing={(key) => {
+            const home = tabOf(key);
+            address.set({ tab: home ?? null });
+            if (home === undefined) setTimeout(() => jumpTo(box.current, key));
+          }}
+        />
+        <nav className="page-tabs archive-tabs" aria-label="档案分类">
+          {tabs.map((tab) => (
+            <Link key={tab.key} to={tab.key === 'base' ? `?id=${id}` : `?id=${id}&tab=${tab.key}`} aria-current={tab.key === current?.key ? 'page' : undefined}>
+              {tab.label}
+            </Link>
+          ))}
+        </nav>
+        {current && current.key !== 'base' ? (
+          <RecordsTab key={current.key} info={data} keys={current.records} onChanged={renew} />
+        ) : (
+          <EntityDetail
+            key={`${row.id}:${row.version}`}
+            entity={archiveEntity}
+            row={row}
+            send={data.permissions['edit'] === true || data.permissions['staff_edit'] === true ? sendStaff : undefined}
+            reload={reloadStaff}
+            onSaved={renew}
+            rail={<ArchiveTimeline id={row.id} />}
+          />
+        )}
       </div>
     </RevealProvider>
   );

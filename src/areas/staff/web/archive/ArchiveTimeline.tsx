@@ -1,4 +1,5 @@
 /** 变更记录: who did what and when, newest first; more on demand. */
+import { queryArchiveLog } from '../../model/archive-calls.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, FilePlus, Pencil, Repeat2, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -8,7 +9,6 @@ import { EMPTY_TEXT, formatDate, formatDateTime, formatNumber } from '#platform/
 import { call } from '#platform/web/call.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { queryArchiveLog } from '../../model/roster-calls.ts';
 
 type Entry = OutputOf<typeof queryArchiveLog>['records'][number];
 
@@ -24,7 +24,11 @@ const acts: Record<string, { readonly icon: LucideIcon; readonly label: string }
   restore: { icon: Repeat2, label: '恢复' },
   reveal: { icon: Eye, label: '查看敏感信息' },
   import: { icon: FilePlus, label: '导入' },
+  read: { icon: Eye, label: '查看' },
 };
+
+/** The same acts on a record of the person. */
+const recordActs: Record<string, string> = { create: '新增', update: '修改', delete: '删除' };
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/u;
 
@@ -39,8 +43,10 @@ function TimelineEntry({ entry }: { readonly entry: Entry }): ReactElement {
   const act = acts[entry.action] ?? { icon: Repeat2, label: entry.action };
   const Icon = act.icon;
   const [only] = entry.changes;
-  const title = entry.action === 'update' && only && entry.changes.length === 1 ? only.label : entry.action === 'reveal' && only ? `查看了${only.label}` : act.label;
-  const isDiff = entry.action !== 'create' && entry.action !== 'reveal' && entry.action !== 'import';
+  const isLook = entry.action === 'reveal' || entry.action === 'read';
+  const plain = entry.action === 'update' && only && entry.changes.length === 1 ? only.label : isLook && only ? `查看了${only.label}` : act.label;
+  const title = entry.recordLabel === null ? plain : `${isLook ? plain : (recordActs[entry.action] ?? act.label)}${isLook ? '，' : ''}${entry.recordLabel}`;
+  const isDiff = entry.action === 'update';
   return (
     <li>
       <span className="timeline-dot">
@@ -48,6 +54,7 @@ function TimelineEntry({ entry }: { readonly entry: Entry }): ReactElement {
       </span>
       <div>
         <b>{title}</b>
+        {entry.recordName && <p className="secondary">{isDay.test(entry.recordName) ? formatDate(entry.recordName) : entry.recordName}</p>}
         {isDiff &&
           entry.changes.slice(0, shownChanges).map((change) => (
             <p key={change.key} className="timeline-diff">

@@ -33,7 +33,17 @@ export function CompletenessRing({ value, missing, onMissing }: CompletenessRing
     <div className="completeness-ring">
       <svg width="50" height="50" viewBox="0 0 50 50" role="img" aria-label={`档案完整度 ${whole}%`}>
         <circle cx="25" cy="25" r={radius} fill="none" stroke="var(--neutral-100)" strokeWidth="4" />
-        <circle cx="25" cy="25" r={radius} fill="none" stroke="var(--brand-500)" strokeWidth="4" strokeLinecap="round" strokeDasharray={`${(round * whole) / 100} ${round}`} transform="rotate(-90 25 25)" />
+        <circle
+          cx="25"
+          cy="25"
+          r={radius}
+          fill="none"
+          stroke="var(--brand-500)"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeDasharray={`${(round * whole) / 100} ${round}`}
+          transform="rotate(-90 25 25)"
+        />
         <text x="25" y="29" textAnchor="middle" fontSize="12" fontWeight="600" fill="var(--neutral-900)">
           {whole}%
         </text>

@@ -23,7 +23,13 @@ export interface ChartCanvasProps {
 const overscan = 200;
 
 const labelOf = ({ node }: PlacedCard): string =>
-  [node.name, node.title && (node.kind === 'department' ? `负责人${node.title}` : node.title), node.kind === 'department' && node.count !== null && `在岗 ${node.count} 人${node.plan === null ? '' : `，编制 ${node.plan} 人`}`].filter(Boolean).join('，');
+  [
+    node.name,
+    node.title && (node.kind === 'department' ? `负责人${node.title}` : node.title),
+    node.kind === 'department' && node.count !== null && `在岗 ${node.count} 人${node.plan === null ? '' : `，编制 ${node.plan} 人`}`,
+  ]
+    .filter(Boolean)
+    .join('，');
 
 /** Moves the camera just enough to bring a card into the window. */
 export function revealCard(view: PanZoom, card: Box): void {
@@ -38,7 +44,12 @@ export function revealCard(view: PanZoom, card: Box): void {
 export function ChartCanvas({ box, label, layout, view, isHorizontal, chosenId, onChoose, onFold, onOpen }: ChartCanvasProps): ReactElement {
   const { camera, size, handlers } = view;
   const [focusWanted, setFocusWanted] = useState<string | null>(null);
-  const window: Box = { x: -camera.x / camera.scale - overscan, y: -camera.y / camera.scale - overscan, width: size.width / camera.scale + overscan * 2, height: size.height / camera.scale + overscan * 2 };
+  const window: Box = {
+    x: -camera.x / camera.scale - overscan,
+    y: -camera.y / camera.scale - overscan,
+    width: size.width / camera.scale + overscan * 2,
+    height: size.height / camera.scale + overscan * 2,
+  };
   const cards = layout.cards.filter((card) => touches(card, window) || card.node.id === chosenId);
   const wires = layout.wires.filter((wire) => touches(wire.box, window));
   const tabStop = layout.cards.some((card) => card.node.id === chosenId) ? chosenId : layout.cards.find((card) => card.level === 0)?.node.id;

@@ -105,7 +105,8 @@ function Pill({ card, isHorizontal }: { readonly card: PlacedCard; readonly isHo
   if (node.children.length === 0) return null;
   const text = isOpen ? '−' : String(node.children.length);
   const w = Math.max(28, textWidth(text, 12) + 14);
-  const [x, y] = isHorizontal || height < 60 ? [width - w / 2 - (isHorizontal ? 0 : 14), isHorizontal ? height / 2 - 10 : height - 10] : [width / 2 - w / 2, height - 10];
+  const [x, y] =
+    isHorizontal || height < 60 ? [width - w / 2 - (isHorizontal ? 0 : 14), isHorizontal ? height / 2 - 10 : height - 10] : [width / 2 - w / 2, height - 10];
   return (
     <g data-fold={node.id} className="chart-pill">
       <rect x={x} y={y} width={w} height="20" rx="10" style={{ fill: '#fff', stroke: 'var(--neutral-300)' }} />
@@ -128,8 +129,16 @@ export interface ChartCardProps {
 export const ChartCard = memo(function ChartCard({ card, isChosen, isHorizontal, hasPill }: ChartCardProps): ReactElement {
   return (
     <>
-      {isChosen && <rect x="-3" y="-3" width={card.width + 6} height={card.height + 6} rx="11" style={{ fill: 'none', stroke: 'rgba(0,120,252,.16)', strokeWidth: 6 }} />}
-      <rect className="chart-card" width={card.width} height={card.height} rx="8" style={{ fill: '#fff', stroke: isChosen ? 'var(--brand-500)' : 'var(--line)' }} />
+      {isChosen && (
+        <rect x="-3" y="-3" width={card.width + 6} height={card.height + 6} rx="11" style={{ fill: 'none', stroke: 'rgba(0,120,252,.16)', strokeWidth: 6 }} />
+      )}
+      <rect
+        className="chart-card"
+        width={card.width}
+        height={card.height}
+        rx="8"
+        style={{ fill: '#fff', stroke: isChosen ? 'var(--brand-500)' : 'var(--line)' }}
+      />
       {card.height > 60 ? <HeadCard card={card} /> : <LineCard card={card} />}
       {hasPill && <Pill card={card} isHorizontal={isHorizontal} />}
     </>
@@ -141,9 +150,11 @@ export function ChartWires({ wires, chosenId }: { readonly wires: readonly Wire[
   const isLit = (wire: Wire) => wire.parentId === chosenId;
   return (
     <g aria-hidden="true">
-      {wires.toSorted((left, right) => Number(isLit(left)) - Number(isLit(right))).map((wire) => (
-        <path key={wire.id} d={wire.path} style={ink(isLit(wire) ? 'brand-300' : 'neutral-400')} />
-      ))}
+      {wires
+        .toSorted((left, right) => Number(isLit(left)) - Number(isLit(right)))
+        .map((wire) => (
+          <path key={wire.id} d={wire.path} style={ink(isLit(wire) ? 'brand-300' : 'neutral-400')} />
+        ))}
     </g>
   );
 }

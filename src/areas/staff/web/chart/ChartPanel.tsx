@@ -23,7 +23,19 @@ interface ChartPanelProps {
   readonly onClose: () => void;
 }
 
-function Frame({ title, tag, lines, buttons, onClose }: { readonly title: string; readonly tag?: string; readonly lines: readonly (readonly [string, ReactNode])[]; readonly buttons: ReactNode; readonly onClose: () => void }): ReactElement {
+function Frame({
+  title,
+  tag,
+  lines,
+  buttons,
+  onClose,
+}: {
+  readonly title: string;
+  readonly tag?: string;
+  readonly lines: readonly (readonly [string, ReactNode])[];
+  readonly buttons: ReactNode;
+  readonly onClose: () => void;
+}): ReactElement {
   return (
     <aside className="chart-panel" aria-label={title}>
       <header>
@@ -64,7 +76,9 @@ function DepartmentPanel({ node, asOf, departments, change, onClose }: ChartPane
       {change && department && <Button onClick={() => change.ask('add', department)}>新建下级</Button>}
     </>
   );
-  return <Frame title={node.name} {...(department && { tag: optionLabel(nodeTypes, department.nodeType) })} lines={lines} buttons={buttons} onClose={onClose} />;
+  return (
+    <Frame title={node.name} {...(department && { tag: optionLabel(nodeTypes, department.nodeType) })} lines={lines} buttons={buttons} onClose={onClose} />
+  );
 }
 
 export function ChartPanel(props: ChartPanelProps): ReactElement {
@@ -72,5 +86,12 @@ export function ChartPanel(props: ChartPanelProps): ReactElement {
   const navigate = useNavigate();
   if (node.kind === 'department') return <DepartmentPanel key={node.id} {...props} />;
   const below = node.children.length;
-  return <Frame title={node.name} lines={[['岗位', node.title ?? EMPTY_TEXT], ...(below > 0 ? ([['直接下属', formatNumber(below)]] as const) : [])]} buttons={<Button onClick={() => void navigate(`/interior-detail?id=${node.refId}`)}>查看档案</Button>} onClose={onClose} />;
+  return (
+    <Frame
+      title={node.name}
+      lines={[['岗位', node.title ?? EMPTY_TEXT], ...(below > 0 ? ([['直接下属', formatNumber(below)]] as const) : [])]}
+      buttons={<Button onClick={() => void navigate(`/interior-detail?id=${node.refId}`)}>查看档案</Button>}
+      onClose={onClose}
+    />
+  );
 }

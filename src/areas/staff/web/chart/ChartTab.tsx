@@ -42,7 +42,15 @@ const none: readonly ChartNode[] = [];
 /** One row is asked for: the chart comes whole beside it. */
 const page = { current: 1, size: 1 };
 
-function ExportMenu({ title, roots, direction }: { readonly title: string; readonly roots: readonly ChartNode[]; readonly direction: Direction }): ReactElement {
+function ExportMenu({
+  title,
+  roots,
+  direction,
+}: {
+  readonly title: string;
+  readonly roots: readonly ChartNode[];
+  readonly direction: Direction;
+}): ReactElement {
   const [isBusy, setBusy] = useState(false);
   const save = async (format: string) => {
     setBusy(true);
@@ -105,10 +113,20 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
   const { asOf } = view;
   const perspective: ChartView = address.get('by') === 'superior' ? 'superior' : 'department';
   const direction: Direction = address.get('direction') === 'horizontal' ? 'horizontal' : 'vertical';
-  const { data, error, refetch } = useRead(queryPagePersonnelStructure, { filter: { view: perspective, ...(asOf !== null && { asOf }) }, page }, { quiet: true, keep: true });
+  const { data, error, refetch } = useRead(
+    queryPagePersonnelStructure,
+    { filter: { view: perspective, ...(asOf !== null && { asOf }) }, page },
+    { quiet: true, keep: true },
+  );
   const { tree } = departments;
   const roots = useMemo(() => (data?.chart ? chartTree(data.chart, perspective === 'department' ? tree : []) : none), [data, perspective, tree]);
-  const chart = useChart(box, roots, direction, view.isRoot ? null : `${perspective}:${view.department.id}`, (node) => perspective === 'department' && node.kind === 'department' && node.refId === view.department.id && !view.isRoot);
+  const chart = useChart(
+    box,
+    roots,
+    direction,
+    view.isRoot ? null : `${perspective}:${view.department.id}`,
+    (node) => perspective === 'department' && node.kind === 'department' && node.refId === view.department.id && !view.isRoot,
+  );
   const company = departments.root?.name ?? '';
   const title = `${company}${perspective === 'department' ? '组织架构' : '汇报关系'} ${formatDate(asOf ?? todayInShanghai())}`;
   const open = (node: ChartNode) => (node.kind === 'person' ? void navigate(`/interior-detail?id=${node.refId}`) : chart.choose(node.id));
@@ -129,8 +147,29 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
     <>
       <InteriorHead view={departments.root ? { ...view, department: departments.root } : view} address={address} actions={actions} />
       <div className="chart">
-        <ChartCanvas box={box} label={title} layout={chart.layout} view={chart.view} isHorizontal={direction === 'horizontal'} chosenId={chosen?.id ?? null} onChoose={chart.choose} onFold={chart.fold} onOpen={open} />
-        <ChartToolbar roots={roots} view={perspective} direction={direction} isAllOpen={chart.isAllOpen} asOf={asOf} onView={(next) => address.set({ by: next === 'superior' ? next : null })} onDirection={(next) => address.set({ direction: next === 'horizontal' ? next : null })} onOpenAll={chart.toggleAll} onFind={chart.find} onAsOf={(day) => address.set({ asOf: day })} />
+        <ChartCanvas
+          box={box}
+          label={title}
+          layout={chart.layout}
+          view={chart.view}
+          isHorizontal={direction === 'horizontal'}
+          chosenId={chosen?.id ?? null}
+          onChoose={chart.choose}
+          onFold={chart.fold}
+          onOpen={open}
+        />
+        <ChartToolbar
+          roots={roots}
+          view={perspective}
+          direction={direction}
+          isAllOpen={chart.isAllOpen}
+          asOf={asOf}
+          onView={(next) => address.set({ by: next === 'superior' ? next : null })}
+          onDirection={(next) => address.set({ direction: next === 'horizontal' ? next : null })}
+          onOpenAll={chart.toggleAll}
+          onFind={chart.find}
+          onAsOf={(day) => address.set({ asOf: day })}
+        />
         {error && !data && <ErrorState title="架构图没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={6} />}
         {data && roots.length === 0 && <EmptyState title="这一天还没有部门和人员" />}

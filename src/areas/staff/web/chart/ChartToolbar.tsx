@@ -31,7 +31,12 @@ const hitLimit = 30;
 function FindBox({ roots, onFind }: { readonly roots: readonly ChartNode[]; readonly onFind: (id: string) => void }): ReactElement {
   const [text, setText] = useState('');
   const keyword = text.trim();
-  const hits = keyword === '' ? [] : allNodes(roots).filter((node) => node.name.includes(keyword) || (node.title?.includes(keyword) ?? false)).slice(0, hitLimit);
+  const hits =
+    keyword === ''
+      ? []
+      : allNodes(roots)
+          .filter((node) => node.name.includes(keyword) || (node.title?.includes(keyword) ?? false))
+          .slice(0, hitLimit);
   return (
     <Select<string | null>
       className="chart-find"
@@ -79,7 +84,16 @@ export function ChartToolbar(props: ChartToolbarProps): ReactElement {
         {isAllOpen ? '收起全部' : '展开全部'}
       </button>
       <FindBox roots={roots} onFind={onFind} />
-      <DatePicker className="chart-day" prefix={<span className="filter-label">查看日期</span>} aria-label="查看日期" value={dayjs(asOf ?? todayInShanghai())} maxDate={dayjs(todayInShanghai())} format={dayFormats} allowClear={asOf !== null} onChange={(day) => onAsOf(wireDay(day) === todayInShanghai() ? null : wireDay(day))} />
+      <DatePicker
+        className="chart-day"
+        prefix={<span className="filter-label">查看日期</span>}
+        aria-label="查看日期"
+        value={dayjs(asOf ?? todayInShanghai())}
+        maxDate={dayjs(todayInShanghai())}
+        format={dayFormats}
+        allowClear={asOf !== null}
+        onChange={(day) => onAsOf(wireDay(day) === todayInShanghai() ? null : wireDay(day))}
+      />
     </div>
   );
 }

@@ -12,7 +12,16 @@ export function MiniMap({ layout, view }: { readonly layout: ChartLayout; readon
   const left = (size.width - box.width * scale) / 2;
   const top = (size.height - box.height * scale) / 2;
   // One path for all cards: two thousand rectangles would be two thousand elements.
-  const path = useMemo(() => layout.cards.map((card) => `M${(card.x - box.x) * scale} ${(card.y - box.y) * scale}h${Math.max(1, card.width * scale)}v${Math.max(1, card.height * scale)}h${-Math.max(1, card.width * scale)}z`).join(''), [layout, box, scale]);
+  const path = useMemo(
+    () =>
+      layout.cards
+        .map(
+          (card) =>
+            `M${(card.x - box.x) * scale} ${(card.y - box.y) * scale}h${Math.max(1, card.width * scale)}v${Math.max(1, card.height * scale)}h${-Math.max(1, card.width * scale)}z`,
+        )
+        .join(''),
+    [layout, box, scale],
+  );
   const { camera } = view;
   const go = (event: PointerEvent<SVGSVGElement>) => {
     if (event.buttons !== 1) return;
@@ -24,7 +33,14 @@ export function MiniMap({ layout, view }: { readonly layout: ChartLayout; readon
   return (
     <svg className="chart-map" width={size.width} height={size.height} aria-hidden="true" onPointerDown={go} onPointerMove={go}>
       <path d={path} transform={`translate(${left} ${top})`} fill="var(--neutral-400)" />
-      <rect x={left + (-camera.x / camera.scale - box.x) * scale} y={top + (-camera.y / camera.scale - box.y) * scale} width={(view.size.width / camera.scale) * scale} height={(view.size.height / camera.scale) * scale} fill="rgba(0,120,252,.06)" stroke="var(--brand-500)" />
+      <rect
+        x={left + (-camera.x / camera.scale - box.x) * scale}
+        y={top + (-camera.y / camera.scale - box.y) * scale}
+        width={(view.size.width / camera.scale) * scale}
+        height={(view.size.height / camera.scale) * scale}
+        fill="rgba(0,120,252,.06)"
+        stroke="var(--brand-500)"
+      />
     </svg>
   );
 }

@@ -35,7 +35,18 @@ export function chartTree(answer: ChartAnswer, departments: readonly DepartmentN
     if (!node) return [];
     const department = node.kind === 'department' ? known.get(node.refId) : undefined;
     const children = (below.get(id) ?? []).flatMap(build).toSorted((left, right) => Number(left.kind === 'person') - Number(right.kind === 'person'));
-    return [{ id, kind: node.kind, refId: node.refId, name: node.name, title: department ? (department.leader?.name ?? null) : node.title, count: department?.countAll ?? node.count, plan: department ? department.headcountPlan : node.headcountPlan, children }];
+    return [
+      {
+        id,
+        kind: node.kind,
+        refId: node.refId,
+        name: node.name,
+        title: department ? (department.leader?.name ?? null) : node.title,
+        count: department?.countAll ?? node.count,
+        plan: department ? department.headcountPlan : node.headcountPlan,
+        children,
+      },
+    ];
   };
   return answer.nodes.filter((node) => !hasParent.has(node.id)).flatMap((node) => build(node.id));
 }
@@ -59,4 +70,9 @@ export function pathTo(nodes: readonly ChartNode[], test: (node: ChartNode) => b
 export const firstOpen = (roots: readonly ChartNode[]): ReadonlySet<string> => new Set(roots.map((node) => node.id));
 
 /** All nodes that have something below. */
-export const allOpen = (roots: readonly ChartNode[]): ReadonlySet<string> => new Set(allNodes(roots).filter((node) => node.children.length > 0).map((node) => node.id));
+export const allOpen = (roots: readonly ChartNode[]): ReadonlySet<string> =>
+  new Set(
+    allNodes(roots)
+      .filter((node) => node.children.length > 0)
+      .map((node) => node.id),
+  );

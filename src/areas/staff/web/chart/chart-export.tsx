@@ -24,7 +24,11 @@ export interface ExportedChart {
 /** Custom properties mean nothing outside the page: their values take their place. */
 function resolveColours(text: string): string {
   const style = getComputedStyle(document.documentElement);
-  const valueOf = (name: string): string => style.getPropertyValue(name).trim().replaceAll(/var\((--[\w-]+)\)/gu, (_match, inner: string) => valueOf(inner));
+  const valueOf = (name: string): string =>
+    style
+      .getPropertyValue(name)
+      .trim()
+      .replaceAll(/var\((--[\w-]+)\)/gu, (_match, inner: string) => valueOf(inner));
   return text.replaceAll(/var\((--[\w-]+)\)/gu, (_match, name: string) => valueOf(name));
 }
 
@@ -37,7 +41,13 @@ export function chartSvg(title: string, roots: readonly ChartNode[], direction: 
   const root = createRoot(place);
   flushSync(() =>
     root.render(
-      <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`} fontFamily='Inter, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif'>
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        fontFamily='Inter, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif'
+      >
         <title>{title}</title>
         <rect width={width} height={height} fill="#ffffff" />
         <text x={margin} y={margin + 8} fontSize="20" fontWeight="600" fill="#141b28">

@@ -56,9 +56,18 @@ interface ShownNode extends Omit<ChartNode, 'children'> {
   readonly children: readonly ShownNode[];
 }
 
-const shown = (node: ChartNode, open: ReadonlySet<string>): ShownNode => ({ ...node, source: node, children: open.has(node.id) ? node.children.map((child) => shown(child, open)) : [] });
+const shown = (node: ChartNode, open: ReadonlySet<string>): ShownNode => ({
+  ...node,
+  source: node,
+  children: open.has(node.id) ? node.children.map((child) => shown(child, open)) : [],
+});
 
-const boxOf = (x1: number, y1: number, x2: number, y2: number): Box => ({ x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) });
+const boxOf = (x1: number, y1: number, x2: number, y2: number): Box => ({
+  x: Math.min(x1, x2),
+  y: Math.min(y1, y2),
+  width: Math.abs(x2 - x1),
+  height: Math.abs(y2 - y1),
+});
 
 /** Right angle with a round corner: down, then across. */
 const elbow = (x: number, y: number, toX: number, toY: number): string => `M${x} ${y}V${toY - 6}Q${x} ${toY} ${x + 6} ${toY}H${toX}`;
@@ -116,7 +125,19 @@ function layoutVertical(roots: readonly ShownNode[]): ChartLayout {
   const drawing = new Drawing();
   const [only] = roots;
   const single = roots.length === 1 && only !== undefined;
-  const data: ShownNode = single ? only : { id: '', kind: 'department', refId: 0, name: '', title: null, count: null, plan: null, children: roots, source: { id: '', kind: 'department', refId: 0, name: '', title: null, count: null, plan: null, children: [] } };
+  const data: ShownNode = single
+    ? only
+    : {
+        id: '',
+        kind: 'department',
+        refId: 0,
+        name: '',
+        title: null,
+        count: null,
+        plan: null,
+        children: roots,
+        source: { id: '', kind: 'department', refId: 0, name: '', title: null, count: null, plan: null, children: [] },
+      };
   const root = hierarchy<ShownNode>(data, (node) => (node.children.length > 0 ? [...node.children] : null));
   const top = single ? headOf(only.kind).height + drop.root : 0;
   const columns = columnsOf(root);
@@ -145,7 +166,12 @@ function layoutVertical(roots: readonly ShownNode[]): ChartLayout {
 }
 
 /** The root above the middle of its children, with one line across and one down to each. */
-function placeRoot(drawing: Drawing, root: HierarchyNode<ShownNode>, centres: readonly { child: HierarchyNode<ShownNode>; x: number; toY: number }[], width: number): void {
+function placeRoot(
+  drawing: Drawing,
+  root: HierarchyNode<ShownNode>,
+  centres: readonly { child: HierarchyNode<ShownNode>; x: number; toY: number }[],
+  width: number,
+): void {
   const { height } = headOf(root.data.kind);
   const first = centres[0]?.x ?? width / 2;
   const last = centres.at(-1)?.x ?? width / 2;
@@ -163,7 +189,9 @@ function layoutHorizontal(roots: readonly ShownNode[]): ChartLayout {
   const drawing = new Drawing();
   let top = 0;
   for (const data of roots) {
-    const root = tree<ShownNode>().nodeSize([line.height + line.gap, line.width + 64])(hierarchy<ShownNode>(data, (node) => (node.children.length > 0 ? [...node.children] : null)));
+    const root = tree<ShownNode>().nodeSize([line.height + line.gap, line.width + 64])(
+      hierarchy<ShownNode>(data, (node) => (node.children.length > 0 ? [...node.children] : null)),
+    );
     const least = Math.min(...root.descendants().map((node) => node.x));
     const most = Math.max(...root.descendants().map((node) => node.x));
     for (const node of root.descendants()) {
@@ -188,7 +216,8 @@ export function layoutChart(roots: readonly ChartNode[], open: ReadonlySet<strin
 }
 
 /** Whether two boxes share a point. */
-export const touches = (left: Box, right: Box): boolean => left.x <= right.x + right.width && right.x <= left.x + left.width && left.y <= right.y + right.height && right.y <= left.y + left.height;
+export const touches = (left: Box, right: Box): boolean =>
+  left.x <= right.x + right.width && right.x <= left.x + left.width && left.y <= right.y + right.height && right.y <= left.y + left.height;
 
 export type ArrowKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 

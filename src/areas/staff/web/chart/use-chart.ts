@@ -29,7 +29,13 @@ const readable = 0.6;
 /** Least scale at which a card is shown that was searched for. */
 const near = 0.9;
 
-export function useChart(box: RefObject<HTMLElement | null>, roots: readonly ChartNode[], direction: Direction, firstKey: string | null, isFirst: (node: ChartNode) => boolean): ChartState {
+export function useChart(
+  box: RefObject<HTMLElement | null>,
+  roots: readonly ChartNode[],
+  direction: Direction,
+  firstKey: string | null,
+  isFirst: (node: ChartNode) => boolean,
+): ChartState {
   const view = usePanZoom(box);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [chosenId, setChosenId] = useState<string | null>(null);

@@ -23,7 +23,10 @@ export function zoomAround(camera: Camera, scale: number, at: { readonly x: numb
 
 /** The camera that shows a whole box with a margin, never above 100 %; a box too large shows its top middle at the least scale that can be read. */
 export function fitBox(box: Box, size: { readonly width: number; readonly height: number }, margin = { top: 64, side: 32 }, least: number = minScale): Camera {
-  const scale = Math.max(least, clamp(Math.min(1, (size.width - margin.side * 2) / Math.max(1, box.width), (size.height - margin.top - margin.side) / Math.max(1, box.height))));
+  const scale = Math.max(
+    least,
+    clamp(Math.min(1, (size.width - margin.side * 2) / Math.max(1, box.width), (size.height - margin.top - margin.side) / Math.max(1, box.height))),
+  );
   return { scale, x: (size.width - box.width * scale) / 2 - box.x * scale, y: margin.top - box.y * scale };
 }
 
@@ -34,7 +37,12 @@ export interface PanZoom {
   readonly zoomBy: (factor: number) => void;
   /** True right after a drag: the click that follows means nothing. */
   readonly wasDragged: () => boolean;
-  readonly handlers: { readonly onPointerDown: (event: PointerEvent) => void; readonly onPointerMove: (event: PointerEvent) => void; readonly onPointerUp: (event: PointerEvent) => void; readonly onPointerCancel: (event: PointerEvent) => void };
+  readonly handlers: {
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onPointerMove: (event: PointerEvent) => void;
+    readonly onPointerUp: (event: PointerEvent) => void;
+    readonly onPointerCancel: (event: PointerEvent) => void;
+  };
 }
 
 /** Pixels a pointer moves before a press becomes a drag. */

@@ -12,5 +12,16 @@ export interface AsOfPickerProps {
 }
 
 export function AsOfPicker({ asOf, onAsOf }: AsOfPickerProps): ReactElement {
-  return <DatePicker variant="borderless" aria-label="查看日期" value={dayjs(asOf ?? todayInShanghai())} maxDate={dayjs(todayInShanghai())} format={dayFormats} allowClear={asOf !== null} suffixIcon={null} onChange={(day) => onAsOf(wireDay(day) === todayInShanghai() ? null : wireDay(day))} />;
+  return (
+    <DatePicker
+      variant="borderless"
+      aria-label="查看日期"
+      value={dayjs(asOf ?? todayInShanghai())}
+      maxDate={dayjs(todayInShanghai())}
+      format={dayFormats}
+      allowClear={asOf !== null}
+      suffixIcon={null}
+      onChange={(day) => onAsOf(wireDay(day) === todayInShanghai() ? null : wireDay(day))}
+    />
+  );
 }

@@ -19,9 +19,32 @@ import type { Departments } from './use-departments.ts';
 /** Fields of the drawer; code and place in the tree are given by the server and by dragging. */
 const formKeys = ['name', 'nodeType', 'leaderUserBaseId', 'headcountPlan', 'code', 'establishDate', 'functionDesc', 'phone', 'location'];
 
-function Question({ title, okText, danger = false, change, onOk, children }: { readonly title: string; readonly okText: string; readonly danger?: boolean; readonly change: DepartmentChange; readonly onOk: (() => void) | undefined; readonly children: ReactNode }): ReactElement {
+function Question({
+  title,
+  okText,
+  danger = false,
+  change,
+  onOk,
+  children,
+}: {
+  readonly title: string;
+  readonly okText: string;
+  readonly danger?: boolean;
+  readonly change: DepartmentChange;
+  readonly onOk: (() => void) | undefined;
+  readonly children: ReactNode;
+}): ReactElement {
   return (
-    <Modal open width={440} title={title} okText={okText} cancelText="取消" okButtonProps={{ danger, loading: change.isBusy, disabled: onOk === undefined }} onOk={() => onOk?.()} onCancel={change.cancel}>
+    <Modal
+      open
+      width={440}
+      title={title}
+      okText={okText}
+      cancelText="取消"
+      okButtonProps={{ danger, loading: change.isBusy, disabled: onOk === undefined }}
+      onOk={() => onOk?.()}
+      onCancel={change.cancel}
+    >
       {children}
       {change.refusal && (
         <p className="form-note form-note-error question-refusal" role="alert">
@@ -43,7 +66,15 @@ function MoveQuestion({ move, change }: { readonly move: Move; readonly change: 
   );
 }
 
-function MoveToDialog({ node, change, departments }: { readonly node: DepartmentNode; readonly change: DepartmentChange; readonly departments: Departments }): ReactElement {
+function MoveToDialog({
+  node,
+  change,
+  departments,
+}: {
+  readonly node: DepartmentNode;
+  readonly change: DepartmentChange;
+  readonly departments: Departments;
+}): ReactElement {
   const prefix = useId();
   const [targetId, setTargetId] = useState<number | null>(null);
   const move = targetId === null ? null : planMove(departments.tree, node.id, targetId, 'into');
@@ -59,7 +90,15 @@ function MoveToDialog({ node, change, departments }: { readonly node: Department
 }
 
 /** The form of a new department, or of one that exists: its whole row is fetched first. */
-function DepartmentForm({ parent, node, change }: { readonly parent?: DepartmentNode; readonly node?: DepartmentNode; readonly change: DepartmentChange }): ReactElement | null {
+function DepartmentForm({
+  parent,
+  node,
+  change,
+}: {
+  readonly parent?: DepartmentNode;
+  readonly node?: DepartmentNode;
+  readonly change: DepartmentChange;
+}): ReactElement | null {
   const { data } = useRead(getDepartmentInformation, { id: node?.id ?? null }, { enabled: node !== undefined });
   const [preset] = useState(() => (parent ? { parentId: parent.id } : undefined));
   if (node && !data?.node) return null;
@@ -97,7 +136,8 @@ export function DepartmentDialogs({ change, departments }: DepartmentDialogsProp
   if (question.kind === 'close') {
     return (
       <Question title={`撤销${node.name}`} okText="撤销部门" danger change={change} onOk={() => void change.close(node)}>
-        将影响 {people(node)}{below > 0 && `、${below} 个下级部门`}。撤销后不再出现在选择框中，历史仍可按日期查看。
+        将影响 {people(node)}
+        {below > 0 && `、${below} 个下级部门`}。撤销后不再出现在选择框中，历史仍可按日期查看。
       </Question>
     );
   }

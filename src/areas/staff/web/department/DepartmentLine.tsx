@@ -29,7 +29,13 @@ export function actsOf(isRoot: boolean): { key: DepartmentAct; label: string; da
     { key: 'add', label: '新建下级' },
     { key: 'rename', label: '重命名' },
     { key: 'edit', label: '编辑信息' },
-    ...(isRoot ? [] : ([{ key: 'move', label: '移动到' }, { key: 'close', label: '撤销部门' }, { key: 'delete', label: '删除', danger: true }] as const)),
+    ...(isRoot
+      ? []
+      : ([
+          { key: 'move', label: '移动到' },
+          { key: 'close', label: '撤销部门' },
+          { key: 'delete', label: '删除', danger: true },
+        ] as const)),
   ];
 }
 
@@ -66,7 +72,13 @@ function RenameBox({ name, onRename }: { readonly name: string; readonly onRenam
 function LineMenu({ name, isRoot, onAct }: { readonly name: string; readonly isRoot: boolean; readonly onAct: (act: DepartmentAct) => void }): ReactElement {
   return (
     <LateMenu trigger={['click']} menu={{ items: actsOf(isRoot), onClick: ({ key, domEvent }) => (domEvent.stopPropagation(), onAct(key as DepartmentAct)) }}>
-      <button type="button" tabIndex={-1} className="icon-button icon-button-small line-menu" aria-label={`${name}的更多操作`} onClick={(event) => event.stopPropagation()}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="icon-button icon-button-small line-menu"
+        aria-label={`${name}的更多操作`}
+        onClick={(event) => event.stopPropagation()}
+      >
         <Ellipsis size={14} aria-hidden="true" />
       </button>
     </LateMenu>
@@ -79,7 +91,14 @@ export function DepartmentLine(props: DepartmentLineProps): ReactElement {
   const textId = useId();
   const isParent = node.children.length > 0;
   const Fold = isOpen ? ChevronDown : ChevronRight;
-  const drag = canEdit && !isRenamed && { draggable: level > 0, onDragStart: (event: DragEvent<HTMLElement>) => onDrag('start', event), onDragOver: (event: DragEvent<HTMLElement>) => onDrag('over', event), onDrop: (event: DragEvent<HTMLElement>) => onDrag('drop', event), onDragEnd: (event: DragEvent<HTMLElement>) => onDrag('end', event) };
+  const drag = canEdit &&
+    !isRenamed && {
+      draggable: level > 0,
+      onDragStart: (event: DragEvent<HTMLElement>) => onDrag('start', event),
+      onDragOver: (event: DragEvent<HTMLElement>) => onDrag('over', event),
+      onDrop: (event: DragEvent<HTMLElement>) => onDrag('drop', event),
+      onDragEnd: (event: DragEvent<HTMLElement>) => onDrag('end', event),
+    };
   return (
     // Keys are taken by the tree that holds the items.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -40,7 +40,13 @@ function useOpenNodes({ tree }: Departments, chosenId: number | null) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const rootId = tree[0]?.id;
   // Text, so that the same way down in a new answer opens nothing anew.
-  const pathKey = useMemo(() => departmentPath(tree, chosenId).map((node) => node.id).join(), [tree, chosenId]);
+  const pathKey = useMemo(
+    () =>
+      departmentPath(tree, chosenId)
+        .map((node) => node.id)
+        .join(),
+    [tree, chosenId],
+  );
   useEffect(() => {
     setOpen((before) => new Set([...before, ...(rootId === undefined ? [] : [rootId]), ...pathKey.split(',').filter(Boolean).map(Number)]));
   }, [rootId, pathKey]);
@@ -55,7 +61,9 @@ function useOpenNodes({ tree }: Departments, chosenId: number | null) {
 }
 
 /** The day stands there at once, the calendar comes when the screen is done. */
-const AsOfWaiting = ({ asOf }: AsOfPickerProps): ReactElement => <input className="as-of-waiting" aria-label="查看日期" readOnly tabIndex={-1} value={formatDate(asOf ?? todayInShanghai())} />;
+const AsOfWaiting = ({ asOf }: AsOfPickerProps): ReactElement => (
+  <input className="as-of-waiting" aria-label="查看日期" readOnly tabIndex={-1} value={formatDate(asOf ?? todayInShanghai())} />
+);
 const AsOfPicker = lazyPart<AsOfPickerProps>(async () => (await import('./AsOfPicker.tsx')).AsOfPicker, AsOfWaiting);
 const DepartmentDialogs = lazyPart<DepartmentDialogsProps>(async () => (await import('./DepartmentDialogs.tsx')).DepartmentDialogs);
 const laterParts = [DepartmentDialogs];
@@ -125,13 +133,28 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
       </div>
       <label className="tree-search">
         <Search size={14} aria-hidden="true" />
-        <input type="search" value={keyword} placeholder="部门或负责人" aria-label="搜索部门或负责人" maxLength={50} onChange={(event) => setKeyword(event.target.value)} />
+        <input
+          type="search"
+          value={keyword}
+          placeholder="部门或负责人"
+          aria-label="搜索部门或负责人"
+          maxLength={50}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
       </label>
       <div className="tree-caption" aria-hidden="true">
         <span>部门</span>
         <span>在岗 / 编制</span>
       </div>
-      <div ref={box} className="tree-lines" role="tree" tabIndex={-1} onFocus={(event) => setFocusedId(idOf(event.target) || null)} aria-label="部门，在岗和编制人数" onKeyDown={(event) => onTreeKey(event, lines, idOf(event.target), { focus, fold, choose: onChoose, rename: change && ((id) => act(id, 'rename')) })}>
+      <div
+        ref={box}
+        className="tree-lines"
+        role="tree"
+        tabIndex={-1}
+        onFocus={(event) => setFocusedId(idOf(event.target) || null)}
+        aria-label="部门，在岗和编制人数"
+        onKeyDown={(event) => onTreeKey(event, lines, idOf(event.target), { focus, fold, choose: onChoose, rename: change && ((id) => act(id, 'rename')) })}
+      >
         {departments.error && <ErrorState margin={24} title="部门没有加载出来" onRetry={departments.refresh} />}
         {departments.isLoading && <Skeleton rows={8} rowHeight={34} />}
         {lines.map((line) => (

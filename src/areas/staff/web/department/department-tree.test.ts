@@ -2,7 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { DepartmentNode } from '../../model/department-calls.ts';
 import { allDepartments, departmentPath, planMove, treeLines } from './department-tree.ts';
 
-const node = (id: number, name: string, children: DepartmentNode[] = [], leader: string | null = null): DepartmentNode => ({ id, name, code: null, nodeType: 'department', parentId: null, leader: leader === null ? null : { id: 100 + id, name: leader }, headcountPlan: null, count: 0, countAll: 0, closeDate: null, version: 0, children });
+const node = (id: number, name: string, children: DepartmentNode[] = [], leader: string | null = null): DepartmentNode => ({
+  id,
+  name,
+  code: null,
+  nodeType: 'department',
+  parentId: null,
+  leader: leader === null ? null : { id: 100 + id, name: leader },
+  headcountPlan: null,
+  count: 0,
+  countAll: 0,
+  closeDate: null,
+  version: 0,
+  children,
+});
 const tree = [node(1, '公司', [node(2, '研发中心', [node(4, '后端组'), node(5, '前端组', [], '许明澈')]), node(3, '财务部')])];
 
 describe('department tree', () => {
@@ -13,7 +26,11 @@ describe('department tree', () => {
   });
 
   it('shows the children of open nodes only', () => {
-    expect(treeLines(tree, new Set([1])).map((line) => [line.node.id, line.level])).toEqual([[1, 0], [2, 1], [3, 1]]);
+    expect(treeLines(tree, new Set([1])).map((line) => [line.node.id, line.level])).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 1],
+    ]);
   });
 
   it('searches names and leaders and keeps what leads to them', () => {

@@ -9,7 +9,9 @@ import type { Move } from './department-tree.ts';
 import type { DepartmentActs } from './use-departments.ts';
 import { useDepartmentActs } from './use-departments.ts';
 
-export type DepartmentQuestion = { readonly kind: Exclude<DepartmentAct, 'rename'>; readonly node: DepartmentNode } | { readonly kind: 'moveTo'; readonly move: Move };
+export type DepartmentQuestion =
+  | { readonly kind: Exclude<DepartmentAct, 'rename'>; readonly node: DepartmentNode }
+  | { readonly kind: 'moveTo'; readonly move: Move };
 
 export interface DepartmentChange {
   readonly question: DepartmentQuestion | null;
@@ -68,7 +70,8 @@ export function useDepartmentChange(): DepartmentChange {
         toast.error(reasonOf(error), 3000);
       }
     },
-    move: ({ node, parent, position }) => run(() => acts.save({ id: node.id, version: node.version, parentId: parent.id, position }), `已将${node.name}移到${parent.name}`),
+    move: ({ node, parent, position }) =>
+      run(() => acts.save({ id: node.id, version: node.version, parentId: parent.id, position }), `已将${node.name}移到${parent.name}`),
     close: ({ id, version, name }) => run(() => acts.save({ id, version, closeDate: todayInShanghai() }), `已撤销${name}`),
     remove: (node) => run(() => acts.remove(node), `已删除${node.name}`),
     acts,

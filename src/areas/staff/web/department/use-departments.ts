@@ -31,7 +31,11 @@ const affected = [queryOrInsertGroupInfoList, getDepartmentUser, getDepartmentIn
 export function useRenewDepartments(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await Promise.all([...affected.map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.path] })), client.invalidateQueries({ queryKey: ['ref'] }), client.invalidateQueries({ queryKey: ['list', 'group_user_base'] })]);
+    await Promise.all([
+      ...affected.map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.path] })),
+      client.invalidateQueries({ queryKey: ['ref'] }),
+      client.invalidateQueries({ queryKey: ['list', 'group_user_base'] }),
+    ]);
   };
 }
 

@@ -32,9 +32,15 @@ function PersonLine({ person }: { readonly person: Person }): ReactElement {
       <Link to={`/interior-detail?id=${person.id}`}>
         <PersonName name={person.name} image={fileUrl(person.avatar)} />
       </Link>
-      <span className="ellipsis">{person.groupName ?? EMPTY_TEXT}{!person.main && <span className="tag">兼任</span>}</span>
+      <span className="ellipsis">
+        {person.groupName ?? EMPTY_TEXT}
+        {!person.main && <span className="tag">兼任</span>}
+      </span>
       <span className="ellipsis">{[person.position, person.jobGrade].filter(Boolean).join(' · ') || EMPTY_TEXT}</span>
-      <span className="ellipsis secondary">{person.superiorName ? `上级 ${person.superiorName}` : EMPTY_TEXT}{person.subordinateCount > 0 && ` · 下属 ${formatNumber(person.subordinateCount)}`}</span>
+      <span className="ellipsis secondary">
+        {person.superiorName ? `上级 ${person.superiorName}` : EMPTY_TEXT}
+        {person.subordinateCount > 0 && ` · 下属 ${formatNumber(person.subordinateCount)}`}
+      </span>
       {status ? <State option={status} /> : <span>{EMPTY_TEXT}</span>}
     </li>
   );
@@ -51,12 +57,28 @@ export function PeopleTab({ view, address, picker }: PeopleTabProps): ReactEleme
   const onlyHere = address.get('only') === '1';
   const current = address.number('page') ?? 1;
   const [text, setText, now] = useTyped(keyword, (next) => address.set({ keyword: next }, { replace: true }));
-  const filter = { groupInfoId: view.department.id, includeChildren: !onlyHere, ...(view.asOf !== null && { asOf: view.asOf }), ...(keyword !== '' && { keyword }) };
-  const { data, error, refetch, isPlaceholderData } = useRead(queryPagePersonnelStructure, { filter, page: { current, size: pageSize } }, { quiet: true, keep: true });
+  const filter = {
+    groupInfoId: view.department.id,
+    includeChildren: !onlyHere,
+    ...(view.asOf !== null && { asOf: view.asOf }),
+    ...(keyword !== '' && { keyword }),
+  };
+  const { data, error, refetch, isPlaceholderData } = useRead(
+    queryPagePersonnelStructure,
+    { filter, page: { current, size: pageSize } },
+    { quiet: true, keep: true },
+  );
   const body = () => {
     if (error) return <ErrorState title="人员没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton rows={12} rowHeight={40} />;
-    if (data.total === 0) return <EmptyState variant={keyword === '' ? 'empty' : 'noMatch'} title={keyword === '' ? '这个部门还没有人员' : `没有找到“${keyword}”`} onClearFilter={keyword === '' ? undefined : () => address.set({ keyword: null })} />;
+    if (data.total === 0)
+      return (
+        <EmptyState
+          variant={keyword === '' ? 'empty' : 'noMatch'}
+          title={keyword === '' ? '这个部门还没有人员' : `没有找到“${keyword}”`}
+          onClearFilter={keyword === '' ? undefined : () => address.set({ keyword: null })}
+        />
+      );
     return (
       <ul className="person-lines" aria-label={`${view.department.name}的人员`} style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
         {data.records.map((person) => (
@@ -70,14 +92,32 @@ export function PeopleTab({ view, address, picker }: PeopleTabProps): ReactEleme
       <InteriorHead view={view} address={address} />
       {picker}
       <div className="people-filter" role="search" aria-label="筛选人员">
-        <Input className="filter-keyword" type="search" value={text} maxLength={50} allowClear prefix={<Search size={14} aria-hidden="true" />} placeholder="姓名、拼音、岗位" aria-label="搜索人员" onChange={(event) => setText(event.target.value)} onPressEnter={now} />
+        <Input
+          className="filter-keyword"
+          type="search"
+          value={text}
+          maxLength={50}
+          allowClear
+          prefix={<Search size={14} aria-hidden="true" />}
+          placeholder="姓名、拼音、岗位"
+          aria-label="搜索人员"
+          onChange={(event) => setText(event.target.value)}
+          onPressEnter={now}
+        />
         <span>
-          <Switch size="small" checked={!onlyHere} onChange={(on) => address.set({ only: on ? null : '1' }, { replace: true })} aria-label="含下级部门" /> 含下级
+          <Switch size="small" checked={!onlyHere} onChange={(on) => address.set({ only: on ? null : '1' }, { replace: true })} aria-label="含下级部门" />{' '}
+          含下级
         </span>
       </div>
       {body()}
       <footer className="table-footer">
-        <Pagination total={data?.total ?? 0} current={current} size={pageSize} unit="人" onChange={(page) => address.set({ page: page.current === 1 ? null : page.current })} />
+        <Pagination
+          total={data?.total ?? 0}
+          current={current}
+          size={pageSize}
+          unit="人"
+          onChange={(page) => address.set({ page: page.current === 1 ? null : page.current })}
+        />
       </footer>
     </>
   );

@@ -10,12 +10,14 @@ import { call } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { FormNotes, useLeave, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
+import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { entryGroupUserBase, queryBasicInfo } from '../../model/roster-calls.ts';
+import { queryBasicInfo } from '../../model/archive-calls.ts';
+import { entryGroupUserBase } from '../../model/roster-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { entryEntity, entryKeys, entrySteps, stepWith } from './entry-steps.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
@@ -49,8 +51,8 @@ function EntryForm({ row, departmentId, onClose }: EntryFormProps): ReactElement
   const renew = useRenewDepartments();
   const [step, setStep] = useState(0);
   const [preset] = useState<Values>(() => ({ entryDate: todayInShanghai(), probationMonths: 3, ...(departmentId !== null && { groupInfoId: departmentId }) }));
-  const send = async (body: Record<string, unknown>) => {
-    const answer = await call(entryGroupUserBase, body as InputOf<typeof entryGroupUserBase>, { quiet: true });
+  const send: FormOptions['send'] = async (body, sending) => {
+    const answer = await call(entryGroupUserBase, body as InputOf<typeof entryGroupUserBase>, { quiet: true, ...sending });
     if (answer.warnings.length > 0) toast.warning(answer.warnings.join('；'), 5000);
     else toast.success(`已办理入职，工号 ${answer.employeeNo}`);
     return answer;
@@ -104,7 +106,13 @@ function EntryForm({ row, departmentId, onClose }: EntryFormProps): ReactElement
   );
 }
 
-export default function EntryPage({ staffId, departmentId, onClose }: { readonly staffId: number | null; readonly departmentId: number | null; readonly onClose: () => void }): ReactElement {
+export interface EntryPageProps {
+  readonly staffId: number | null;
+  readonly departmentId: number | null;
+  readonly onClose: () => void;
+}
+
+export default function EntryPage({ staffId, departmentId, onClose }: EntryPageProps): ReactElement {
   const { data, error, refetch } = useRead(queryBasicInfo, { id: staffId ?? 0 }, { enabled: staffId !== null, quiet: true });
   if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (staffId !== null && !data) return <Skeleton rows={10} />;

@@ -28,7 +28,16 @@ export function RemovalDialog({ row, onClose, onDone }: RemovalDialogProps): Rea
     }
   };
   return (
-    <Modal open width={440} title={`删除${String(row['name'])}`} okText="删除 1 人" cancelText="取消" okButtonProps={{ danger: true, type: 'primary', loading: isBusy, disabled: reason.trim() === '' }} onOk={() => void send()} onCancel={onClose}>
+    <Modal
+      open
+      width={440}
+      title={`删除${String(row['name'])}`}
+      okText="删除 1 人"
+      cancelText="取消"
+      okButtonProps={{ danger: true, type: 'primary', loading: isBusy, disabled: reason.trim() === '' }}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
       <p>将不再出现在花名册、统计和导出中。删除后 10 秒内可以撤销。</p>
       <div className="form-field dialog-fields">
         <label htmlFor={prefix}>

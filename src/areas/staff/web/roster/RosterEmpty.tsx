@@ -3,13 +3,26 @@ import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import type { Address } from '../use-address.ts';
-import { rosterImportCalls } from './roster-import-calls.ts';
 import type { RosterRights } from './roster-actions.tsx';
 
-export function RosterEmpty({ status, alert, address, rights }: { readonly status: string | null; readonly alert: string | null; readonly address: Address; readonly rights: RosterRights }): ReactElement {
-  if (status !== null || alert !== null) return <EmptyState variant="noMatch" title="没有符合条件的员工" onClearFilter={() => address.set({ status: null, alert: null })} />;
+export function RosterEmpty({
+  status,
+  alert,
+  address,
+  rights,
+}: {
+  readonly status: string | null;
+  readonly alert: string | null;
+  readonly address: Address;
+  readonly rights: RosterRights;
+}): ReactElement {
+  if (status !== null || alert !== null)
+    return <EmptyState variant="noMatch" title="没有符合条件的员工" onClearFilter={() => address.set({ status: null, alert: null })} />;
   // A refusal was told by the call.
-  const template = () => void rosterImportCalls.template().catch(() => undefined);
+  const template = async () => {
+    const { rosterImportCalls } = await import('./roster-import-calls.ts');
+    await rosterImportCalls.template().catch(() => undefined);
+  };
   return (
     <EmptyState title="这里还没有员工档案" reason={rights.entry || rights.import ? '办理第一位员工入职，或用模板一次导入' : undefined}>
       {rights.entry && (
@@ -19,7 +32,7 @@ export function RosterEmpty({ status, alert, address, rights }: { readonly statu
       )}
       {rights.import && <Button onClick={() => address.set({ import: 'new' })}>批量导入</Button>}
       {rights.import && (
-        <Button type="text" onClick={template}>
+        <Button type="text" onClick={() => void template()}>
           下载模板
         </Button>
       )}

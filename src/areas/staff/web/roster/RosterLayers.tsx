@@ -32,7 +32,12 @@ export interface RosterLayersProps {
 const nameOf = (row: AnyRow): string => String(row['name']);
 const whoOf = (chosen: Chosen): string => (chosen.kind === 'rows' && chosen.count === 1 && chosen.rows[0] ? nameOf(chosen.rows[0]) : `${chosen.count} 人`);
 
-function DemissionQuestion({ row, action, onClose, onDone }: { readonly row: AnyRow; readonly action: 'confirm' | 'cancel' } & Pick<RosterLayersProps, 'onClose' | 'onDone'>): ReactElement {
+function DemissionQuestion({
+  row,
+  action,
+  onClose,
+  onDone,
+}: { readonly row: AnyRow; readonly action: 'confirm' | 'cancel' } & Pick<RosterLayersProps, 'onClose' | 'onDone'>): ReactElement {
   const [isBusy, setBusy] = useState(false);
   const isConfirm = action === 'confirm';
   const send = async () => {
@@ -47,7 +52,16 @@ function DemissionQuestion({ row, action, onClose, onDone }: { readonly row: Any
     }
   };
   return (
-    <Modal open width={440} title={isConfirm ? `确认${nameOf(row)}离职` : `撤回${nameOf(row)}的离职`} okText={isConfirm ? '确认离职' : '撤回离职'} cancelText="取消" okButtonProps={{ danger: isConfirm, loading: isBusy }} onOk={() => void send()} onCancel={onClose}>
+    <Modal
+      open
+      width={440}
+      title={isConfirm ? `确认${nameOf(row)}离职` : `撤回${nameOf(row)}的离职`}
+      okText={isConfirm ? '确认离职' : '撤回离职'}
+      cancelText="取消"
+      okButtonProps={{ danger: isConfirm, loading: isBusy }}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
       {isConfirm ? '账号将停止登录，并移出人才墙；档案保留，可以办理再入职。' : '恢复到提出离职之前的状态。'}
     </Modal>
   );
@@ -67,16 +81,42 @@ export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: R
       return <DemissionQuestion row={layer.row} action="cancel" onClose={onClose} onDone={done(`已撤回${nameOf(layer.row)}的离职`)} />;
     case 'demission': {
       const { row } = layer;
-      const send = (body: Record<string, unknown>) => call(demissionGroupUserBase, { ...body, id: row.id, version: row.version, action: 'submit' }, { quiet: true });
-      return <EntityForm entity={demissionForm} row={null} preset={{ noticeDate: today.noticeDate }} block={String(row.id)} title={`${nameOf(row)}办理离职`} send={send} onSaved={done(`${nameOf(row)}待离职`)} onClose={onClose} />;
+      const send = (body: Record<string, unknown>) =>
+        call(demissionGroupUserBase, { ...body, id: row.id, version: row.version, action: 'submit' }, { quiet: true });
+      return (
+        <EntityForm
+          entity={demissionForm}
+          row={null}
+          preset={{ noticeDate: today.noticeDate }}
+          block={String(row.id)}
+          title={`${nameOf(row)}办理离职`}
+          send={send}
+          onSaved={done(`${nameOf(row)}待离职`)}
+          onClose={onClose}
+        />
+      );
     }
     case 'transfer': {
       const { chosen } = layer;
       const send = async (body: Record<string, unknown>) => {
-        const answer = await call(insertGroupUserBaseFramework, { ...body, userBaseIds: await idsOf(chosen), main: true } as InputOf<typeof insertGroupUserBaseFramework>, { quiet: true });
+        const answer = await call(
+          insertGroupUserBaseFramework,
+          { ...body, userBaseIds: await idsOf(chosen), main: true } as InputOf<typeof insertGroupUserBaseFramework>,
+          { quiet: true },
+        );
         return { id: answer.ids[0] ?? 0 };
       };
-      return <EntityForm entity={transferForm} row={null} preset={{ effectiveDate: today.effectiveDate }} title={`${whoOf(chosen)}调部门`} send={send} onSaved={done(`已为${whoOf(chosen)}办理调部门`)} onClose={onClose} />;
+      return (
+        <EntityForm
+          entity={transferForm}
+          row={null}
+          preset={{ effectiveDate: today.effectiveDate }}
+          title={`${whoOf(chosen)}调部门`}
+          send={send}
+          onSaved={done(`已为${whoOf(chosen)}办理调部门`)}
+          onClose={onClose}
+        />
+      );
     }
     case 'wall': {
       const { chosen } = layer;
@@ -88,7 +128,9 @@ export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: R
     }
     default: {
       const chosen: Chosen = layer.chosen.kind === 'all' ? { ...layer.chosen, filter: { ...layer.chosen.filter, ...fixedFilter } } : layer.chosen;
-      return <ExportDialog entity={rosterEntity} chosen={chosen} columns={columns} send={(request) => call(batchExportGroupUserBase, request)} onClose={onClose} />;
+      return (
+        <ExportDialog entity={rosterEntity} chosen={chosen} columns={columns} send={(request) => call(batchExportGroupUserBase, request)} onClose={onClose} />
+      );
     }
   }
 }

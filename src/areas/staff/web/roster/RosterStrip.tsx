@@ -6,9 +6,17 @@ import type { StaffAlertKind } from '../../model/roster-calls.ts';
 import { staffAlertKinds } from '../../model/roster-calls.ts';
 import { presentStatuses } from './roster-filter.ts';
 
-const alertLabels: Record<StaffAlertKind, string> = { probation_end: '待转正', id_expire: '证件到期', birthday: '本月生日', retire: '临近退休', incomplete: '档案不全' };
+const alertLabels: Record<StaffAlertKind, string> = {
+  contract_unsigned: '未签合同',
+  contract_end: '合同到期',
+  probation_end: '待转正',
+  id_expire: '证件到期',
+  birthday: '本月生日',
+  retire: '临近退休',
+  incomplete: '档案不全',
+};
 /** Legal deadlines: shown in red. */
-const urgent: ReadonlySet<StaffAlertKind> = new Set(['probation_end']);
+const urgent: ReadonlySet<StaffAlertKind> = new Set(['contract_unsigned', 'probation_end']);
 
 export interface RosterStripProps {
   readonly status: string | null;
@@ -41,7 +49,14 @@ export function RosterStrip({ status, alert, statusCounts, alertCounts, onStatus
       <div className="alert-chips" {...(shown.length > 0 && { role: 'group', 'aria-label': '需要处理' })}>
         {shown.length > 0 && <span>需要处理</span>}
         {shown.map((kind) => (
-          <button key={kind} type="button" className="chip" aria-pressed={alert === kind} data-urgent={(urgent.has(kind) && alert !== kind) || undefined} onClick={() => onAlert(alert === kind ? null : kind)}>
+          <button
+            key={kind}
+            type="button"
+            className="chip"
+            aria-pressed={alert === kind}
+            data-urgent={(urgent.has(kind) && alert !== kind) || undefined}
+            onClick={() => onAlert(alert === kind ? null : kind)}
+          >
             {alertLabels[kind]} <b>{alertCounts ? formatNumber(alertCounts[kind] ?? 0) : ''}</b>
           </button>
         ))}

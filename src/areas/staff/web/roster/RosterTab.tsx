@@ -8,6 +8,7 @@ import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { BulkBar } from '#platform/web/entity/BulkBar.tsx';
 import { ColumnSettings } from '#platform/web/entity/ColumnSettings.tsx';
+import { ProveToSee } from '#platform/web/entity/ProveToSee.tsx';
 import { EntityFilter } from '#platform/web/entity/EntityFilter.tsx';
 import { EntityTable } from '#platform/web/entity/EntityTable.tsx';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
@@ -38,34 +39,73 @@ const laterParts = [RosterLayers, RemovalDialog];
 const quickFilters = ['employmentType', 'educationGroup'];
 
 function useRights(): RosterRights {
-  return { edit: usePermission('staff_edit'), entry: usePermission('staff_entry'), demission: usePermission('staff_demission'), remove: usePermission('staff_delete'), transfer: usePermission('dept_edit'), wall: usePermission('wall_edit'), export: usePermission('staff_export'), import: usePermission('staff_import') };
+  return {
+    edit: usePermission('staff_edit'),
+    entry: usePermission('staff_entry'),
+    demission: usePermission('staff_demission'),
+    remove: usePermission('staff_delete'),
+    transfer: usePermission('dept_edit'),
+    wall: usePermission('wall_edit'),
+    export: usePermission('staff_export'),
+    import: usePermission('staff_import'),
+  };
 }
 
 /** Below this the tools of the head fold into one menu (NOTES: drop the least used tools). */
 const foldedQuery = '(width < 1440px)';
 
-function HeadActions({ rights, total, address, onExport }: { readonly rights: RosterRights; readonly total: number; readonly address: Address; readonly onExport: () => void }): ReactElement {
+function HeadActions({
+  rights,
+  total,
+  address,
+  onExport,
+}: {
+  readonly rights: RosterRights;
+  readonly total: number;
+  readonly address: Address;
+  readonly onExport: () => void;
+}): ReactElement {
   const navigate = useNavigate();
   const isFolded = useMedia(foldedQuery);
   const isNarrow = useMedia(narrowQuery);
   const tools = [
-    ...(rights.export ? [{ key: 'records', label: '导出记录', icon: <History size={16} aria-hidden="true" />, run: () => void navigate('/userCenter?tab=download'), disabled: false }] : []),
+    ...(rights.export
+      ? [
+          {
+            key: 'records',
+            label: '导出记录',
+            icon: <History size={16} aria-hidden="true" />,
+            run: () => void navigate('/userCenter?tab=download'),
+            disabled: false,
+          },
+        ]
+      : []),
     ...(rights.export ? [{ key: 'export', label: '批量导出', icon: <Download size={16} aria-hidden="true" />, run: onExport, disabled: total === 0 }] : []),
-    ...(rights.import ? [{ key: 'import', label: '批量导入', icon: <FileUp size={16} aria-hidden="true" />, run: () => address.set({ import: 'new' }), disabled: false }] : []),
+    ...(rights.import
+      ? [{ key: 'import', label: '批量导入', icon: <FileUp size={16} aria-hidden="true" />, run: () => address.set({ import: 'new' }), disabled: false }]
+      : []),
   ];
   const folded = tools.filter((tool) => isNarrow || (isFolded && tool.key !== 'import'));
   return (
     <>
       {folded.length > 0 && (
-        <LateMenu trigger={['click']} menu={{ items: folded.map(({ key, label, icon, disabled }) => ({ key, label, icon, disabled })), onClick: ({ key }) => folded.find((tool) => tool.key === key)?.run() }}>
+        <LateMenu
+          trigger={['click']}
+          menu={{
+            items: folded.map(({ key, label, icon, disabled }) => ({ key, label, icon, disabled })),
+            onClick: ({ key }) => folded.find((tool) => tool.key === key)?.run(),
+          }}
+        >
           <Button type="text" aria-label="更多工具" icon={<Ellipsis size={16} aria-hidden="true" />} />
         </LateMenu>
       )}
-      {tools.filter((tool) => !folded.includes(tool)).map(({ key, label, icon, run, disabled }) => (
-        <Button key={key} type={key === 'records' ? 'text' : 'default'} icon={icon} disabled={disabled} onClick={run}>
-          {label}
-        </Button>
-      ))}
+      {tools
+        .filter((tool) => !folded.includes(tool))
+        .map(({ key, label, icon, run, disabled }) => (
+          <Button key={key} type={key === 'records' ? 'text' : 'default'} icon={icon} disabled={disabled} onClick={run}>
+            {label}
+          </Button>
+        ))}
       {rights.entry && (
         <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => address.set({ entry: 'new' })}>
           办理入职
@@ -75,7 +115,15 @@ function HeadActions({ rights, total, address, onExport }: { readonly rights: Ro
   );
 }
 
-export function RosterTab({ view: interior, address, picker }: { readonly view: InteriorView; readonly address: Address; readonly picker: ReactNode }): ReactElement {
+export function RosterTab({
+  view: interior,
+  address,
+  picker,
+}: {
+  readonly view: InteriorView;
+  readonly address: Address;
+  readonly picker: ReactNode;
+}): ReactElement {
   const navigate = useNavigate();
   const rights = useRights();
   const view = useRosterView();
@@ -86,12 +134,26 @@ export function RosterTab({ view: interior, address, picker }: { readonly view: 
   const departmentId = interior.department.id;
   const fixedFilter = useMemo(() => rosterFilterOf({ departmentId, status, alert, scope }), [departmentId, status, alert, scope]);
   const more = useMemo(() => ({ columns: askedColumns(view.columns) }), [view.columns]);
-  const list = useEntityList({ entity: rosterEntity, page: queryPage, moreFilters: rosterFilters, fixedFilter, more, size: view.pageSize, isReady: !view.isLoading });
+  const list = useEntityList({
+    entity: rosterEntity,
+    page: queryPage,
+    moreFilters: rosterFilters,
+    fixedFilter,
+    more,
+    size: view.pageSize,
+    isReady: !view.isLoading,
+  });
   const alertCounts = useStaffAlerts(departmentId, scope !== 'self');
   const selection = useSelection(list);
   const removal = useStaffRemoval(selection.clear);
   const open = (row: { readonly id: number }) => void navigate(`/interior-detail?id=${row.id}`);
-  const acts = { open, edit: (row: { readonly id: number }) => address.set({ edit: row.id }), entry: (row: { readonly id: number }) => address.set({ entry: row.id }), remove: removal.ask, show };
+  const acts = {
+    open,
+    edit: (row: { readonly id: number }) => address.set({ edit: row.id }),
+    entry: (row: { readonly id: number }) => address.set({ entry: row.id }),
+    remove: removal.ask,
+    show,
+  };
   const bulkActions = rosterBulkActions(rights, show);
   const { page } = list.query;
   const turn = ({ current, size }: { readonly current: number; readonly size: number }) => {
@@ -100,10 +162,39 @@ export function RosterTab({ view: interior, address, picker }: { readonly view: 
   };
   return (
     <>
-      <InteriorHead view={interior} address={address} actions={<HeadActions rights={rights} total={list.total} address={address} onExport={() => show({ kind: 'export', chosen: { kind: 'all', filter: list.query.filter, count: list.total } })} />} />
+      <InteriorHead
+        view={interior}
+        address={address}
+        actions={
+          <HeadActions
+            rights={rights}
+            total={list.total}
+            address={address}
+            onExport={() => show({ kind: 'export', chosen: { kind: 'all', filter: list.query.filter, count: list.total } })}
+          />
+        }
+      />
       {picker}
-      <RosterStrip status={status} alert={alert} statusCounts={list.answer?.statusCounts} alertCounts={alertCounts} onStatus={(next) => (selection.clear(), address.set({ status: next }))} onAlert={(next) => (selection.clear(), address.set({ alert: next }))} />
-      <EntityFilter entity={rosterEntity} list={list} moreFilters={rosterFilters} quick={quickFilters} tools={<ColumnSettings view={view} />} />
+      <RosterStrip
+        status={status}
+        alert={alert}
+        statusCounts={list.answer?.statusCounts}
+        alertCounts={alertCounts}
+        onStatus={(next) => (selection.clear(), address.set({ status: next }))}
+        onAlert={(next) => (selection.clear(), address.set({ alert: next }))}
+      />
+      <EntityFilter
+        entity={rosterEntity}
+        list={list}
+        moreFilters={rosterFilters}
+        quick={quickFilters}
+        tools={
+          <>
+            <ProveToSee entity={rosterEntity} rows={list.rows} onProved={() => void list.refresh()} />
+            <ColumnSettings view={view} />
+          </>
+        }
+      />
       <EntityTable
         entity={rosterEntity}
         list={list}
@@ -119,7 +210,17 @@ export function RosterTab({ view: interior, address, picker }: { readonly view: 
         {!removal.bar && selection.chosen.count > 0 && <BulkBar entity={rosterEntity} selection={selection} total={list.total} actions={bulkActions} />}
         <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />
       </footer>
-      <Suspense>{layer && <RosterLayers layer={layer} columns={view.columns} fixedFilter={fixedFilter} onClose={() => show(null)} onDone={() => (show(null), selection.clear(), void renewAll())} />}</Suspense>
+      <Suspense>
+        {layer && (
+          <RosterLayers
+            layer={layer}
+            columns={view.columns}
+            fixedFilter={fixedFilter}
+            onClose={() => show(null)}
+            onDone={() => (show(null), selection.clear(), void renewAll())}
+          />
+        )}
+      </Suspense>
       {removal.dialog}
     </>
   );

@@ -7,7 +7,8 @@ import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { queryBasicInfo, updateGroupUserBase } from '../../model/roster-calls.ts';
+import { queryBasicInfo } from '../../model/archive-calls.ts';
+import { updateGroupUserBase } from '../../model/roster-calls.ts';
 import { archiveEntity } from './roster-entity.ts';
 
 /** The whole row as it stands now. */
@@ -17,10 +18,26 @@ export async function reloadStaff(id: number): Promise<AnyRow> {
 
 export const sendStaff = (body: Record<string, unknown>) => call(updateGroupUserBase, body as InputOf<typeof updateGroupUserBase>, { quiet: true });
 
-export default function StaffFormPage({ id, onClose }: { readonly id: number; readonly onClose: () => void }): ReactElement {
+export interface StaffFormPageProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+export default function StaffFormPage({ id, onClose }: StaffFormPageProps): ReactElement {
   const { data, error, refetch } = useRead(queryBasicInfo, { id }, { quiet: true });
   if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
   const row = data.base as unknown as AnyRow;
-  return <EntityForm key={row.version} entity={archiveEntity} row={row} title={`编辑 ${String(row['name'])}`} send={sendStaff} reload={reloadStaff} onSaved={onClose} onClose={onClose} />;
+  return (
+    <EntityForm
+      key={row.version}
+      entity={archiveEntity}
+      row={row}
+      title={`编辑 ${String(row['name'])}`}
+      send={sendStaff}
+      reload={reloadStaff}
+      onSaved={onClose}
+      onClose={onClose}
+    />
+  );
 }

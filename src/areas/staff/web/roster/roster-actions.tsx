@@ -58,8 +58,30 @@ const wallLimit = 50;
 export function rosterBulkActions(rights: RosterRights, show: (layer: RosterLayer) => void): BulkAction[] {
   const atMost = (limit: number) => (chosen: Chosen) => (chosen.count > limit ? `一次最多 ${limit} 人` : undefined);
   return [
-    ...(rights.transfer ? [{ key: 'transfer', label: '调部门', icon: <ArrowLeftRight size={14} aria-hidden="true" />, refusal: atMost(transferLimit), onRun: (chosen: Chosen) => show({ kind: 'transfer', chosen }) }] : []),
-    ...(rights.export ? [{ key: 'export', label: '导出', icon: <Download size={14} aria-hidden="true" />, onRun: (chosen: Chosen) => show({ kind: 'export', chosen }) }] : []),
-    ...(rights.wall ? [{ key: 'wall', label: '上墙', icon: <Trophy size={14} aria-hidden="true" />, refusal: atMost(wallLimit), onRun: (chosen: Chosen) => show({ kind: 'wall', chosen }) }] : []),
+    ...(rights.transfer
+      ? [
+          {
+            key: 'transfer',
+            label: '调部门',
+            icon: <ArrowLeftRight size={14} aria-hidden="true" />,
+            refusal: atMost(transferLimit),
+            onRun: (chosen: Chosen) => show({ kind: 'transfer', chosen }),
+          },
+        ]
+      : []),
+    ...(rights.export
+      ? [{ key: 'export', label: '导出', icon: <Download size={14} aria-hidden="true" />, onRun: (chosen: Chosen) => show({ kind: 'export', chosen }) }]
+      : []),
+    ...(rights.wall
+      ? [
+          {
+            key: 'wall',
+            label: '上墙',
+            icon: <Trophy size={14} aria-hidden="true" />,
+            refusal: atMost(wallLimit),
+            onRun: (chosen: Chosen) => show({ kind: 'wall', chosen }),
+          },
+        ]
+      : []),
   ];
 }

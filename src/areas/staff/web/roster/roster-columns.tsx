@@ -74,12 +74,31 @@ function Short({ value, text: words }: { readonly value: unknown; readonly text:
 
 const text = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : EMPTY_TEXT);
 
+/** Came in as a member and waits to be taken on (area account-org ruling 3.11). */
+const isFromMember = (row: Readonly<Record<string, unknown>>): boolean => row['fromMember'] === true && row['staffStatus'] === 'pending_entry';
+
 export const rosterOverrides: ColumnOverrides = {
-  name: { render: (row) => <PersonName name={text(row['name'])} image={fileUrl(row['avatar'])} /> },
+  name: {
+    render: (row) => (
+      <PersonName name={text(row['name'])} image={fileUrl(row['avatar'])}>
+        {isFromMember(row) && (
+          <Tooltip title="加入企业时自动登记，办理入职后计入在职人数">
+            <span className="tag">成员</span>
+          </Tooltip>
+        )}
+      </PersonName>
+    ),
+  },
   staffStatus: { title: '状态' },
   highestEducation: { title: '学历', render: (row) => <Short value={row['highestEducation']} text={educationText} /> },
   employmentType: { render: (row) => <Short value={row['employmentType']} text={employmentText} /> },
   completeness: { title: '完整度', align: 'left', render: (row) => <Completeness value={Number(row['completeness'] ?? 0)} /> },
-  groupInfoId: { render: (row) => <span className="cell-cut" title={text(row['groupName'])}>{text(row['groupName'])}</span> },
+  groupInfoId: {
+    render: (row) => (
+      <span className="cell-cut" title={text(row['groupName'])}>
+        {text(row['groupName'])}
+      </span>
+    ),
+  },
   labels: { title: '标签', render: (row) => <LabelTags labels={(row['labels'] as StaffLabel[] | undefined) ?? []} /> },
 };

@@ -8,12 +8,25 @@ const field = (fieldKey: string, visible = true): TableField => ({ fieldKey, tit
 
 describe('roster filter', () => {
   it('asks for everybody present, departments below included', () => {
-    expect(rosterFilterOf({ departmentId: 7, status: null, alert: null, scope: null })).toEqual({ groupInfoIds: [7], includeChildren: true, staffStatus: [...presentStatuses] });
+    expect(rosterFilterOf({ departmentId: 7, status: null, alert: null, scope: null })).toEqual({
+      groupInfoIds: [7],
+      includeChildren: true,
+      staffStatus: [...presentStatuses],
+    });
   });
 
   it('takes a status and an alert it knows and drops others', () => {
-    expect(rosterFilterOf({ departmentId: 7, status: 'left', alert: 'birthday', scope: 'self' })).toEqual({ groupInfoIds: [7], includeChildren: false, staffStatus: ['left'], alert: 'birthday' });
-    expect(rosterFilterOf({ departmentId: 7, status: 'gone', alert: 'x', scope: null })).toEqual({ groupInfoIds: [7], includeChildren: true, staffStatus: [...presentStatuses] });
+    expect(rosterFilterOf({ departmentId: 7, status: 'left', alert: 'birthday', scope: 'self' })).toEqual({
+      groupInfoIds: [7],
+      includeChildren: false,
+      staffStatus: ['left'],
+      alert: 'birthday',
+    });
+    expect(rosterFilterOf({ departmentId: 7, status: 'gone', alert: 'x', scope: null })).toEqual({
+      groupInfoIds: [7],
+      includeChildren: true,
+      staffStatus: [...presentStatuses],
+    });
   });
 });
 

@@ -21,21 +21,34 @@ const saveDelay = 600;
 function isChosenOrder(fields: readonly TableField[]): boolean {
   const declared = fieldEntries(groupUserBase).map(([key]) => key);
   const places = fields.map((field) => declared.indexOf(field.fieldKey)).filter((place) => place >= 0);
-  return places.slice(0, -1).some((place, index) => place > (places[index + 1] ?? 0) && declared[places[index + 1] ?? 0] !== 'completeness') || fields.some((field) => !field.builtIn);
+  return (
+    places.slice(0, -1).some((place, index) => place > (places[index + 1] ?? 0) && declared[places[index + 1] ?? 0] !== 'completeness') ||
+    fields.some((field) => !field.builtIn)
+  );
 }
 
 /** Saved order and widths over the declared columns; what the server leaves out (no permission) is absent, the name stays first because it is frozen. */
 export function columnsOf(fields: readonly TableField[] | undefined): readonly TableColumn[] {
   const known = fields && fields.length > 0 ? fields : null;
   const allowed = known ? rosterColumns.filter((column) => known.some((field) => field.fieldKey === column.key)) : rosterColumns;
-  const saved = known && isChosenOrder(known) ? { columns: known.map((field) => ({ key: field.fieldKey, visible: field.visible, width: field.width ?? null })), pageSize: null } : null;
+  const saved =
+    known && isChosenOrder(known)
+      ? { columns: known.map((field) => ({ key: field.fieldKey, visible: field.visible, width: field.width ?? null })), pageSize: null }
+      : null;
   const merged = mergeColumns(allowed, saved);
-  return [...merged.filter((column) => column.key === 'name').map((column) => ({ ...column, visible: true })), ...merged.filter((column) => column.key !== 'name')];
+  return [
+    ...merged.filter((column) => column.key === 'name').map((column) => ({ ...column, visible: true })),
+    ...merged.filter((column) => column.key !== 'name'),
+  ];
 }
 
 /** What is sent for chosen columns: the server's own description of each, with order, width and visibility changed. */
 export function fieldsOf(columns: readonly TableColumn[], known: readonly TableField[]): TableField[] {
-  return columns.map((column) => ({ ...(known.find((field) => field.fieldKey === column.key) ?? { fieldKey: column.key, title: column.label, builtIn: true }), visible: column.visible, width: clampWidth(column.width) }));
+  return columns.map((column) => ({
+    ...(known.find((field) => field.fieldKey === column.key) ?? { fieldKey: column.key, title: column.label, builtIn: true }),
+    visible: column.visible,
+    width: clampWidth(column.width),
+  }));
 }
 
 /** Declared fields that the list asks for: the visible columns, and what row acts and the picture need. Sorted, so that moving a column asks nothing anew. */

@@ -18,7 +18,17 @@ import type { Wall } from './use-wall.ts';
 const addLimit = 50;
 const shownPeople = 200;
 
-export function AddPeopleDialog({ wall, wallGroup, onAdded, onClose }: { readonly wall: Wall; readonly wallGroup: string | null; readonly onAdded: (count: number) => void; readonly onClose: () => void }): ReactElement {
+export function AddPeopleDialog({
+  wall,
+  wallGroup,
+  onAdded,
+  onClose,
+}: {
+  readonly wall: Wall;
+  readonly wallGroup: string | null;
+  readonly onAdded: (count: number) => void;
+  readonly onClose: () => void;
+}): ReactElement {
   const prefix = useId();
   const [groupInfoId, setGroupInfoId] = useState<number | null>(null);
   const [keyword, setKeyword] = useState('');
@@ -42,14 +52,33 @@ export function AddPeopleDialog({ wall, wallGroup, onAdded, onClose }: { readonl
     }
   };
   return (
-    <Modal open width={560} title="添加人员" okText={chosen.length > 0 ? `添加 ${chosen.length} 人` : '添加'} cancelText="取消" okButtonProps={{ disabled: chosen.length === 0 || chosen.length > addLimit, loading: isBusy }} onOk={() => void add()} onCancel={onClose}>
+    <Modal
+      open
+      width={560}
+      title="添加人员"
+      okText={chosen.length > 0 ? `添加 ${chosen.length} 人` : '添加'}
+      cancelText="取消"
+      okButtonProps={{ disabled: chosen.length === 0 || chosen.length > addLimit, loading: isBusy }}
+      onOk={() => void add()}
+      onCancel={onClose}
+    >
       <div className="add-people-row">
         <label htmlFor={prefix}>分组</label>
         <Select id={prefix} value={group} options={wall.groups.map((entry) => ({ value: entry.code, label: entry.name }))} onChange={setGroup} />
       </div>
       <div className="add-people-row">
         <DepartmentPicker label="部门" className="add-people-department" tree={data?.tree ?? []} value={groupInfoId} onChange={setGroupInfoId} />
-        <Input type="search" value={text} allowClear maxLength={50} prefix={<Search size={14} aria-hidden="true" />} placeholder="姓名、拼音、工号" aria-label="搜索人员" onChange={(event) => setText(event.target.value)} onPressEnter={now} />
+        <Input
+          type="search"
+          value={text}
+          allowClear
+          maxLength={50}
+          prefix={<Search size={14} aria-hidden="true" />}
+          placeholder="姓名、拼音、工号"
+          aria-label="搜索人员"
+          onChange={(event) => setText(event.target.value)}
+          onPressEnter={now}
+        />
       </div>
       <ul className="add-people-list" aria-label="可以添加的人员">
         {!data && <Skeleton rows={6} />}

@@ -12,11 +12,19 @@ const shownLabels = 4;
 
 export function WallFace({ item, groupName }: { readonly item: WallItem; readonly groupName: string }): ReactElement {
   const tint = initialsTint(item.name);
-  const image = fileUrl(item.coverPhoto) ?? fileUrl(item.avatar);
+  const image = fileUrl(item.coverPhoto, 1024) ?? fileUrl(item.avatar, 1024);
   return (
     <span className="wall-face" style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}>
-      {image ? <img src={image} alt="" /> : <span className="wall-surname" aria-hidden="true">{[...item.name][0]}</span>}
-      <span className="wall-group-name" data-on-image={image ? true : undefined}>{groupName}</span>
+      {image ? (
+        <img src={image} alt="" />
+      ) : (
+        <span className="wall-surname" aria-hidden="true">
+          {[...item.name][0]}
+        </span>
+      )}
+      <span className="wall-group-name" data-on-image={image ? true : undefined}>
+        {groupName}
+      </span>
       {item.pinned && (
         <span className="wall-pin" role="img" aria-label="已置顶" title="已置顶">
           <Pin size={14} aria-hidden="true" />
@@ -34,7 +42,11 @@ export function WallText({ item, heading = 'h2' }: { readonly item: WallItem; re
         <Heading className="ellipsis">{item.name}</Heading>
         <span className="ellipsis secondary">{item.position}</span>
       </div>
-      {item.headline && <p className="wall-headline ellipsis" title={item.headline}>{item.headline}</p>}
+      {item.headline && (
+        <p className="wall-headline ellipsis" title={item.headline}>
+          {item.headline}
+        </p>
+      )}
       <ul>
         {item.achievements.slice(0, shownAchievements).map((line) => (
           <li key={line} className="ellipsis" title={line}>

@@ -43,16 +43,36 @@ function CardButtons({ item, group, state, rights, onEdit }: WallEditGridProps &
           <button type="button" className="icon-button" aria-label={`编辑${item.name}`} title="编辑" onClick={() => onEdit(item)}>
             <Pencil size={16} aria-hidden="true" />
           </button>
-          <button type="button" className="icon-button" aria-pressed={item.pinned} aria-label={`置顶${item.name}`} title={item.pinned ? '取消置顶' : '置顶'} onClick={() => void state.patch(item, { pinned: !item.pinned })}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-pressed={item.pinned}
+            aria-label={`置顶${item.name}`}
+            title={item.pinned ? '取消置顶' : '置顶'}
+            onClick={() => void state.patch(item, { pinned: !item.pinned })}
+          >
             {item.pinned ? <PinOff size={16} aria-hidden="true" /> : <Pin size={16} aria-hidden="true" />}
           </button>
-          <button type="button" className="icon-button" aria-pressed={!item.visible} aria-label={`隐藏${item.name}`} title={item.visible ? '隐藏' : '显示'} onClick={() => void state.patch(item, { visible: !item.visible })}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-pressed={!item.visible}
+            aria-label={`隐藏${item.name}`}
+            title={item.visible ? '隐藏' : '显示'}
+            onClick={() => void state.patch(item, { visible: !item.visible })}
+          >
             {item.visible ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
           </button>
         </>
       )}
       {rights.remove && (
-        <button type="button" className="icon-button wall-remove" aria-label={`移出${item.name}`} title="移出人才墙" onClick={() => void state.remove(group, item)}>
+        <button
+          type="button"
+          className="icon-button wall-remove"
+          aria-label={`移出${item.name}`}
+          title="移出人才墙"
+          onClick={() => void state.remove(group, item)}
+        >
           <Trash2 size={16} aria-hidden="true" />
         </button>
       )}
@@ -91,7 +111,10 @@ function EditCard(props: WallEditGridProps & { readonly item: WallItem }): React
 
 export function WallEditGrid(props: WallEditGridProps): ReactElement {
   const { group, state } = props;
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   const indexOf = (id: unknown) => group.items.findIndex((item) => item.id === id);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) void state.move(group, indexOf(active.id), indexOf(over.id));
@@ -101,7 +124,12 @@ export function WallEditGrid(props: WallEditGridProps): ReactElement {
       <h2>
         {group.name} <span className="secondary">{group.items.length}</span>
       </h2>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements: announcementsOf(group), screenReaderInstructions: instructions }}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements: announcementsOf(group), screenReaderInstructions: instructions }}
+      >
         <SortableContext items={group.items.map((item) => item.id)} strategy={rectSortingStrategy}>
           <ul className="wall-grid">
             {group.items.map((item) => (

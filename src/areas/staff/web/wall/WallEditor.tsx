@@ -16,7 +16,13 @@ const maxLines = 6;
 const maxLine = 40;
 
 /** Lines that say something. */
-export const linesOf = (text: unknown): string[] => (typeof text === 'string' ? text.split('\n').map((line) => line.trim()).filter(Boolean) : []);
+export const linesOf = (text: unknown): string[] =>
+  typeof text === 'string'
+    ? text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+    : [];
 
 function cardForm(wall: Wall): AnyEntity {
   return entity({
@@ -28,7 +34,11 @@ function cardForm(wall: Wall): AnyEntity {
     fields: {
       wallGroup: f.oneOf({ label: '分组', options: options(wall.groups.map((group) => ({ code: group.code, label: group.name }))), required: true }),
       headline: f.text({ label: '标语', max: 30, help: '一句话，30 个字以内' }),
-      achievementLines: f.longText({ label: '业绩', max: maxLines * (maxLine + 1), help: `每行一条，最多 ${maxLines} 条，每条 ${maxLine} 个字以内；卡片上显示前 3 条` }),
+      achievementLines: f.longText({
+        label: '业绩',
+        max: maxLines * (maxLine + 1),
+        help: `每行一条，最多 ${maxLines} 条，每条 ${maxLine} 个字以内；卡片上显示前 3 条`,
+      }),
       intro: f.longText({ label: '介绍', max: 300 }),
       coverPhoto: f.image({ label: '封面照片' }),
       visible: f.bool({ label: '显示', required: true, default: true }),
@@ -43,7 +53,17 @@ function cardForm(wall: Wall): AnyEntity {
   });
 }
 
-export function WallEditor({ wall, item, onSaved, onClose }: { readonly wall: Wall; readonly item: WallItem; readonly onSaved: () => void; readonly onClose: () => void }): ReactElement {
+export function WallEditor({
+  wall,
+  item,
+  onSaved,
+  onClose,
+}: {
+  readonly wall: Wall;
+  readonly item: WallItem;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}): ReactElement {
   const form = useMemo(() => cardForm(wall), [wall]);
   const wallGroup = wall.groups.find((group) => group.items.some((other) => other.id === item.id))?.code;
   const row = { ...item, wallGroup, achievementLines: item.achievements.join('\n') } as unknown as AnyRow;

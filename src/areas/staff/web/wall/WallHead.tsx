@@ -73,7 +73,11 @@ export function WallHead({ company, wall, address, labels, isEditing, canPlay, o
       <div className="wall-title">
         <div>
           <h1 tabIndex={-1}>{company} 人才墙</h1>
-          <p className="secondary">{isEditing ? '拖动卡片排序，放下即保存；键盘：空格拿起，方向键移动，空格放下，Esc 取消' : `${formatNumber(total)} 位上墙 · 按${wallOrders.find((entry) => entry.value === order)?.label ?? ''}顺序排列`}</p>
+          <p className="secondary">
+            {isEditing
+              ? '拖动卡片排序，放下即保存；键盘：空格拿起，方向键移动，空格放下，Esc 取消'
+              : `${formatNumber(total)} 位上墙 · 按${wallOrders.find((entry) => entry.value === order)?.label ?? ''}顺序排列`}
+          </p>
         </div>
         {wall && <Figures wall={wall} />}
       </div>
@@ -81,13 +85,38 @@ export function WallHead({ company, wall, address, labels, isEditing, canPlay, o
         {wall && <Groups wall={wall} address={address} />}
         {!isEditing &&
           labels.slice(0, 6).map((entry) => (
-            <button key={entry.id} type="button" className="chip" aria-pressed={label === entry.id} onClick={() => address.set({ label: label === entry.id ? null : entry.id })}>
+            <button
+              key={entry.id}
+              type="button"
+              className="chip"
+              aria-pressed={label === entry.id}
+              onClick={() => address.set({ label: label === entry.id ? null : entry.id })}
+            >
               {entry.name}
             </button>
           ))}
         <div className="wall-actions">
-          <Input className="wall-search" type="search" value={text} maxLength={50} allowClear prefix={<Search size={14} aria-hidden="true" />} placeholder="姓名或成果" aria-label="搜索人才墙" onChange={(event) => setText(event.target.value)} onPressEnter={now} />
-          {!isEditing && <Select aria-label="排序" prefix={<span className="filter-label">排序</span>} value={order} options={[...wallOrders]} onChange={(next) => address.set({ order: next === 'manual' ? null : next })} />}
+          <Input
+            className="wall-search"
+            type="search"
+            value={text}
+            maxLength={50}
+            allowClear
+            prefix={<Search size={14} aria-hidden="true" />}
+            placeholder="姓名或成果"
+            aria-label="搜索人才墙"
+            onChange={(event) => setText(event.target.value)}
+            onPressEnter={now}
+          />
+          {!isEditing && (
+            <Select
+              aria-label="排序"
+              prefix={<span className="filter-label">排序</span>}
+              value={order}
+              options={[...wallOrders]}
+              onChange={(next) => address.set({ order: next === 'manual' ? null : next })}
+            />
+          )}
           {!isEditing && (
             <Button className="wide-only" icon={<MonitorPlay size={16} aria-hidden="true" />} disabled={!canPlay} onClick={onPlay}>
               全屏播放
@@ -99,7 +128,11 @@ export function WallHead({ company, wall, address, labels, isEditing, canPlay, o
             </Button>
           )}
           {(wall?.canEdit || wall?.canSort) && (
-            <Button type="primary" icon={isEditing ? undefined : <Pencil size={16} aria-hidden="true" />} onClick={() => address.set(isEditing ? { mode: null } : { mode: 'edit', order: null, keyword: null, label: null })}>
+            <Button
+              type="primary"
+              icon={isEditing ? undefined : <Pencil size={16} aria-hidden="true" />}
+              onClick={() => address.set(isEditing ? { mode: null } : { mode: 'edit', order: null, keyword: null, label: null })}
+            >
               {isEditing ? '完成' : '编辑'}
             </Button>
           )}

@@ -29,11 +29,15 @@ function useSongFace(): void {
   useEffect(() => void import('#platform/web/styles/song.css'), []);
 }
 
-const labelsOf = (wall: Wall | undefined) => [...new Map(wall?.groups.flatMap((group) => group.items.flatMap((item) => item.labels)).map((label) => [label.id, label])).values()];
+const labelsOf = (wall: Wall | undefined) => [
+  ...new Map(wall?.groups.flatMap((group) => group.items.flatMap((item) => item.labels)).map((label) => [label.id, label])).values(),
+];
 
 /** Cards of the chosen group and label, each with the name of its group. */
 function placedItems(groups: readonly WallGroup[], label: number | null): PlacedItem[] {
-  return groups.flatMap((group) => group.items.filter((item) => label === null || item.labels.some((entry) => entry.id === label)).map((item) => ({ item, groupName: group.name })));
+  return groups.flatMap((group) =>
+    group.items.filter((item) => label === null || item.labels.some((entry) => entry.id === label)).map((item) => ({ item, groupName: group.name })),
+  );
 }
 
 function Nothing({ address, canEdit, onAdd }: { readonly address: Address; readonly canEdit: boolean; readonly onAdd: () => void }): ReactElement {
@@ -83,15 +87,33 @@ export default function WallPage(): ReactElement {
     if (!wall) return <Skeleton rows={6} rowHeight={96} />;
     if (placed.length === 0) return <Nothing address={address} canEdit={rights.edit} onAdd={() => setAdding(true)} />;
     if (!isEditing) return <WallGrid placed={placed} />;
-    return groups.filter((group) => group.items.length > 0).map((group) => <WallEditGrid key={group.code} group={group} state={state} rights={rights} onEdit={setEdited} />);
+    return groups
+      .filter((group) => group.items.length > 0)
+      .map((group) => <WallEditGrid key={group.code} group={group} state={state} rights={rights} onEdit={setEdited} />);
   };
   return (
     <div className="wall" data-stale={state.isStale || undefined}>
-      <WallHead company={company} wall={wall} address={address} labels={labelsOf(wall)} isEditing={isEditing} canPlay={placed.length > 0} onPlay={() => setPlaying(true)} onAdd={() => setAdding(true)} />
+      <WallHead
+        company={company}
+        wall={wall}
+        address={address}
+        labels={labelsOf(wall)}
+        isEditing={isEditing}
+        canPlay={placed.length > 0}
+        onPlay={() => setPlaying(true)}
+        onAdd={() => setAdding(true)}
+      />
       {body()}
       <UndoBar state={state} />
       {wall && edited && <WallEditor wall={wall} item={edited} onSaved={() => (setEdited(null), void state.refresh())} onClose={() => setEdited(null)} />}
-      {wall && isAdding && <AddPeopleDialog wall={wall} wallGroup={chosenGroup} onAdded={(count) => (setAdding(false), toast.success(`已添加 ${count} 人`), void state.refresh())} onClose={() => setAdding(false)} />}
+      {wall && isAdding && (
+        <AddPeopleDialog
+          wall={wall}
+          wallGroup={chosenGroup}
+          onAdded={(count) => (setAdding(false), toast.success(`已添加 ${count} 人`), void state.refresh())}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {isPlaying && <WallPlayer title={`${company} 人才墙`} placed={placed.filter(({ item }) => item.visible)} onClose={() => setPlaying(false)} />}
     </div>
   );

@@ -15,7 +15,15 @@ function fittingCards(): number {
   return columns * (innerHeight >= 860 ? 2 : 1);
 }
 
-export function WallPlayer({ title, placed, onClose }: { readonly title: string; readonly placed: readonly PlacedItem[]; readonly onClose: () => void }): ReactElement {
+export function WallPlayer({
+  title,
+  placed,
+  onClose,
+}: {
+  readonly title: string;
+  readonly placed: readonly PlacedItem[];
+  readonly onClose: () => void;
+}): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(fittingCards);
   const [page, setPage] = useState(0);

@@ -35,7 +35,10 @@ export interface WallState {
   readonly undo: () => Promise<void>;
 }
 
-const replaceGroup = (wall: Wall, code: string, items: WallItem[]): Wall => ({ ...wall, groups: wall.groups.map((group) => (group.code === code ? { ...group, items } : group)) });
+const replaceGroup = (wall: Wall, code: string, items: WallItem[]): Wall => ({
+  ...wall,
+  groups: wall.groups.map((group) => (group.code === code ? { ...group, items } : group)),
+});
 
 /** Puts a card that was taken off back where it stood, with what it said. */
 async function putBack({ item, group }: Gone, refresh: WallState['refresh']): Promise<void> {
@@ -84,7 +87,11 @@ export function useWall(input: { readonly keyword?: string; readonly order: Wall
       const next = replaceGroup(wall, group.code, items);
       show(next);
       await run(async () => {
-        const { wallVersion } = await call(updateTalentWallSort, { wallGroup: group.code, ids: items.map((item) => item.id), wallVersion: wall.wallVersion }, { quiet: true });
+        const { wallVersion } = await call(
+          updateTalentWallSort,
+          { wallGroup: group.code, ids: items.map((item) => item.id), wallVersion: wall.wallVersion },
+          { quiet: true },
+        );
         show({ ...next, wallVersion });
       });
     },

@@ -8,11 +8,23 @@ import type { FilterProps } from './widget-props.ts';
 /** A year, a span of days, or one day, by the declared filter. */
 export function DateFilter({ field, value, onChange }: FilterProps): ReactElement {
   if (field.filter === 'year') {
-    return <DatePicker className="filter-control" picker="year" prefix={<span className="filter-label">{field.label}</span>} aria-label={`${field.label}年份`} value={typeof value === 'number' ? dayjs(`${value}-01-01`) : null} format="YYYY 年" placeholder="全部" onChange={(day) => onChange(day?.year() ?? undefined)} />;
+    return (
+      <DatePicker
+        className="filter-control"
+        picker="year"
+        prefix={<span className="filter-label">{field.label}</span>}
+        aria-label={`${field.label}年份`}
+        value={typeof value === 'number' ? dayjs(`${value}-01-01`) : null}
+        format="YYYY 年"
+        placeholder="全部"
+        onChange={(day) => onChange(day?.year() ?? undefined)}
+      />
+    );
   }
   if (field.filter === 'range') {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
-    const end = (day: dayjs.Dayjs | null | undefined, last: boolean) => (day && field.kind === 'instant' ? `${day.format('YYYY-MM-DD')}T${last ? '23:59:59' : '00:00:00'}+08:00` : wireDay(day));
+    const end = (day: dayjs.Dayjs | null | undefined, last: boolean) =>
+      day && field.kind === 'instant' ? `${day.format('YYYY-MM-DD')}T${last ? '23:59:59' : '00:00:00'}+08:00` : wireDay(day);
     return (
       <DatePicker.RangePicker
         className="filter-control filter-range"
@@ -26,5 +38,15 @@ export function DateFilter({ field, value, onChange }: FilterProps): ReactElemen
       />
     );
   }
-  return <DatePicker className="filter-control" prefix={<span className="filter-label">{field.label}</span>} aria-label={field.label} value={dayOf(value)} format={dayFormats} placeholder="全部" onChange={(day) => onChange(wireDay(day) ?? undefined)} />;
+  return (
+    <DatePicker
+      className="filter-control"
+      prefix={<span className="filter-label">{field.label}</span>}
+      aria-label={field.label}
+      value={dayOf(value)}
+      format={dayFormats}
+      placeholder="全部"
+      onChange={(day) => onChange(wireDay(day) ?? undefined)}
+    />
+  );
 }

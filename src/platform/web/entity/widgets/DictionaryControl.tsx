@@ -10,9 +10,26 @@ export function DictionaryControl(props: ControlProps): ReactElement {
   const { id, field, value, onChange, disabled } = props;
   const { tree, isLoading } = useDictionary(field.dictionary);
   const code = typeof value === 'string' && value !== '' ? value : null;
-  const shared = { id, className: 'field-select', disabled: disabled ?? false, loading: isLoading, status: statusOf(props), allowClear: !field.required, placeholder: '请选择', ...ariaOf(props) };
+  const shared = {
+    id,
+    className: 'field-select',
+    disabled: disabled ?? false,
+    loading: isLoading,
+    status: statusOf(props),
+    allowClear: !field.required,
+    placeholder: '请选择',
+    ...ariaOf(props),
+  };
   if (!tree.some((node) => node.children)) {
-    return <Select {...shared} value={code} options={[...tree]} showSearch={{ optionFilterProp: 'label' }} onChange={(next: string | null) => onChange(next ?? null)} />;
+    return (
+      <Select
+        {...shared}
+        value={code}
+        options={[...tree]}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(next: string | null) => onChange(next ?? null)}
+      />
+    );
   }
   const path = code ? dictionaryPath(tree, code).map((node) => node.value) : [];
   return (

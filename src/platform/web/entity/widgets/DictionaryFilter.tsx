@@ -10,7 +10,26 @@ export function DictionaryFilter({ field, value, onChange }: FilterProps): React
   const { tree } = useDictionary(field.dictionary);
   const many = field.filter === 'in';
   const path = (code: string) => dictionaryPath(tree, code).map((node) => node.value);
-  const shared = { className: 'filter-control', prefix: <span className="filter-label">{field.label}</span>, 'aria-label': field.label, options: [...tree], allowClear: true, placeholder: '全部', showSearch: { limit: 50 } };
-  if (many) return <Cascader {...shared} multiple maxTagCount="responsive" value={listOf(value).map(path).filter((found) => found.length > 0)} onChange={(next) => onChange(orNothing(next.map((found) => found.at(-1))))} />;
+  const shared = {
+    className: 'filter-control',
+    prefix: <span className="filter-label">{field.label}</span>,
+    'aria-label': field.label,
+    options: [...tree],
+    allowClear: true,
+    placeholder: '全部',
+    showSearch: { limit: 50 },
+  };
+  if (many)
+    return (
+      <Cascader
+        {...shared}
+        multiple
+        maxTagCount="responsive"
+        value={listOf(value)
+          .map(path)
+          .filter((found) => found.length > 0)}
+        onChange={(next) => onChange(orNothing(next.map((found) => found.at(-1))))}
+      />
+    );
   return <Cascader {...shared} changeOnSelect value={typeof value === 'string' ? path(value) : []} onChange={(next) => onChange(next?.at(-1))} />;
 }

@@ -1,13 +1,14 @@
 /** Takes files by button or drop, shows their way up, previews pictures, removes. One file or several by the field. */
 import { Image, Progress } from 'antd';
-import { FileText, Upload as UploadIcon, X } from 'lucide-react';
+import { Download, FileText, Upload as UploadIcon, X } from 'lucide-react';
 import type { DragEvent, ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { FileValue } from '#platform/model/field.ts';
 import { formatFileSize } from '#platform/model/format.ts';
 import { CallRefused, isAborted, upload } from '../../call.ts';
+import { lazyPart, preloadOn } from '../../lazy-part.tsx';
 import { Empty } from './cells.tsx';
-import { fileAddress, fileRefusal, filesOf, isImage, maxFiles, uploadPath } from './file-values.ts';
+import { fileAddress, fileRefusal, filesOf, isImage, maxFiles, uploadPath, viewKind } from './file-values.ts';
 import type { CellProps, ControlProps } from './widget-props.ts';
 import { ariaOf } from './widget-props.ts';
 
@@ -21,9 +22,10 @@ interface Upload {
 
 let lastKey = 0;
 
-async function send(file: File, report: (share: number) => void, signal: AbortSignal): Promise<FileValue> {
+async function send(file: File, single: boolean, report: (share: number) => void, signal: AbortSignal): Promise<FileValue> {
   const form = new FormData();
-  form.append('bizType', 'attachment');
+  // One picture of a field is shown in lists and cards: the server keeps it small and without what the camera wrote into it.
+  form.append('bizType', single ? 'picture' : 'attachment');
   form.append('file', file, file.name);
   const answer = await upload<FileValue | FileValue[]>(uploadPath, form, report, { signal, quiet: true });
   const stored = Array.isArray(answer) ? answer[0] : answer;
@@ -32,7 +34,12 @@ async function send(file: File, report: (share: number) => void, signal: AbortSi
 }
 
 /** Uploads under way and the finding about the last refused file. */
-function useUploads(props: ControlProps): { readonly uploads: readonly Upload[]; readonly trouble: string | null; readonly take: (files: Iterable<File>) => void; readonly drop: (key: number) => void } {
+function useUploads(props: ControlProps): {
+  readonly uploads: readonly Upload[];
+  readonly trouble: string | null;
+  readonly take: (files: Iterable<File>) => void;
+  readonly drop: (key: number) => void;
+} {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
   // Several uploads end while others run: each must add to what is there then, not to what was there at its start.
@@ -50,7 +57,7 @@ function useUploads(props: ControlProps): { readonly uploads: readonly Upload[];
     setUploads((present) => [...present, entry]);
     const report = (share: number) => setUploads((present) => present.map((other) => (other.key === entry.key ? { ...other, share } : other)));
     try {
-      finish(await send(file, report, entry.stop.signal));
+      finish(await send(file, props.field.kind === 'image', report, entry.stop.signal));
     } catch (error) {
       if (!isAborted(error)) setTrouble(`“${file.name}”没有传上：${error instanceof CallRefused ? error.errorDesc : '网络中断，请重试'}`);
     } finally {
@@ -72,16 +79,51 @@ function useUploads(props: ControlProps): { readonly uploads: readonly Upload[];
   return { uploads, trouble, take, drop: (key) => uploads.find((entry) => entry.key === key)?.stop.abort() };
 }
 
+const FileViewer = lazyPart(async () => (await import('./FileViewer.tsx')).FileViewer);
+
+/** Name of a file that is no picture: opens here what can be looked at, saves the rest. */
+function FileName({ file }: { readonly file: FileValue }): ReactElement {
+  const [shown, setShown] = useState(false);
+  const kind = viewKind(file);
+  const address = fileAddress(file, false);
+  return (
+    <>
+      <FileText size={16} aria-hidden="true" />
+      {kind === null ? (
+        <a className="ellipsis" href={address} download={file.name} title={file.name}>
+          {file.name}
+        </a>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="file-open ellipsis"
+            title={file.name}
+            aria-label={`预览 ${file.name}`}
+            onClick={() => setShown(true)}
+            {...preloadOn(FileViewer)}
+          >
+            {file.name}
+          </button>
+          <a className="file-remove" href={address} download={file.name} aria-label={`下载 ${file.name}`}>
+            <Download size={14} aria-hidden="true" />
+          </a>
+        </>
+      )}
+      <span className="secondary caption">{formatFileSize(file.size)}</span>
+      {shown && <FileViewer file={file} onClose={() => setShown(false)} />}
+    </>
+  );
+}
+
 function StoredFile({ file, onRemove }: { readonly file: FileValue; readonly onRemove?: (() => void) | undefined }): ReactElement {
   return (
     <li className={isImage(file) ? 'file-picture' : 'file-line'}>
-      {isImage(file) ? <Image src={fileAddress(file, true)} alt={file.name} width={72} height={72} /> : <FileText size={16} aria-hidden="true" />}
-      {!isImage(file) && (
-        <a className="ellipsis" href={fileAddress(file, false)} download={file.name} title={file.name}>
-          {file.name}
-        </a>
+      {isImage(file) ? (
+        <Image src={fileAddress(file, true, 256)} preview={{ src: fileAddress(file, true) }} alt={file.name} width={72} height={72} />
+      ) : (
+        <FileName file={file} />
       )}
-      {!isImage(file) && <span className="secondary caption">{formatFileSize(file.size)}</span>}
       {onRemove && (
         <button type="button" className="file-remove" aria-label={`移除 ${file.name}`} onClick={onRemove}>
           <X size={14} aria-hidden="true" />
@@ -121,13 +163,39 @@ export function FilesControl(props: ControlProps): ReactElement {
   };
   const isFull = field.kind !== 'image' && files.length + uploads.length >= maxFiles(field);
   return (
-    <div className="files-control" data-over={isOver || undefined} onDragOver={(event) => (event.preventDefault(), setOver(true))} onDragLeave={() => setOver(false)} onDrop={onDrop}>
-      <input ref={input} type="file" hidden tabIndex={-1} aria-hidden="true" multiple={maxFiles(field) > 1} accept={field.kind === 'image' ? 'image/*' : undefined} onChange={(event) => (take([...(event.target.files ?? [])]), (event.target.value = ''))} />
-      <button id={id} type="button" className="button" disabled={disabled === true || isFull} onClick={() => input.current?.click()} {...ariaOf(props)} aria-required={undefined} aria-labelledby={props.labelledBy ? `${props.labelledBy} ${id}` : undefined}>
+    <div
+      className="files-control"
+      data-over={isOver || undefined}
+      onDragOver={(event) => (event.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+        multiple={maxFiles(field) > 1}
+        accept={field.kind === 'image' ? 'image/*' : undefined}
+        onChange={(event) => (take([...(event.target.files ?? [])]), (event.target.value = ''))}
+      />
+      <button
+        id={id}
+        type="button"
+        className="button"
+        disabled={disabled === true || isFull}
+        onClick={() => input.current?.click()}
+        {...ariaOf(props)}
+        aria-required={undefined}
+        aria-labelledby={props.labelledBy ? `${props.labelledBy} ${id}` : undefined}
+      >
         <UploadIcon size={14} aria-hidden="true" />
         {field.kind === 'image' ? (files.length > 0 ? '换一张' : '选择图片') : '选择文件'}
       </button>
-      <span className="secondary caption files-limit">{field.kind === 'image' ? '可拖入，PNG、JPG、WebP，10 MB 以内' : `可拖入，单个 50 MB 以内，${files.length} / ${maxFiles(field)}`}</span>
+      <span className="secondary caption files-limit">
+        {field.kind === 'image' ? '可拖入，PNG、JPG、WebP，10 MB 以内' : `可拖入，单个 50 MB 以内，${files.length} / ${maxFiles(field)}`}
+      </span>
       <Image.PreviewGroup>
         <ul className="file-list">
           {files.map((file) => (

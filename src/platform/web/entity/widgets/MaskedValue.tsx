@@ -48,7 +48,13 @@ export function MaskedValue(props: CellProps & { readonly fieldKey?: string }): 
     <span className="masked-value">
       <span>{isEmpty(value) ? '****' : String(value) || EMPTY_TEXT}</span>
       {reveal && row && key && (
-        <button type="button" className="reveal" disabled={isAsking} onClick={(event) => (event.stopPropagation(), void ask())} aria-label={`查看${field.label}`}>
+        <button
+          type="button"
+          className="reveal"
+          disabled={isAsking}
+          onClick={(event) => (event.stopPropagation(), void ask())}
+          aria-label={`查看${field.label}`}
+        >
           <Eye size={14} aria-hidden="true" />
           查看
         </button>

@@ -4,6 +4,8 @@ import type { ReactElement } from 'react';
 
 export interface PictureProps {
   readonly src: string;
+  /** Address of the picture in full, for the viewer. */
+  readonly whole: string;
   /** Name of the file. */
   readonly alt: string;
   /** Pixels. */
@@ -11,6 +13,6 @@ export interface PictureProps {
   readonly height: number;
 }
 
-export function Picture(props: PictureProps): ReactElement {
-  return <Image {...props} />;
+export function Picture({ whole, ...props }: PictureProps): ReactElement {
+  return <Image {...props} preview={{ src: whole }} />;
 }

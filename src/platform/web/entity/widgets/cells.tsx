@@ -43,7 +43,13 @@ export function MoneyCell(props: CellProps): ReactNode {
   return isEmpty(props.value) ? <Empty /> : <span>{formatNumber(props.value, 2)}</span>;
 }
 
-const toneClass: Record<NonNullable<Option['tone']>, string> = { success: 'state-success', processing: 'state-processing', warning: 'state-warning', danger: 'state-danger', neutral: 'state-neutral' };
+const toneClass: Record<NonNullable<Option['tone']>, string> = {
+  success: 'state-success',
+  processing: 'state-processing',
+  warning: 'state-warning',
+  danger: 'state-danger',
+  neutral: 'state-neutral',
+};
 
 /** Dot and word: round is good, a ring in progress, a square bad; the colour is never alone. */
 export function State({ option }: { readonly option: Option }): ReactElement {
@@ -76,7 +82,8 @@ export function Tags({ labels, max = 2 }: { readonly labels: readonly string[]; 
   );
 }
 
-const labelsOf = ({ field, value }: CellProps): string[] => (Array.isArray(value) ? value.map((code) => field.options?.find((option) => option.code === code)?.label ?? String(code)) : []);
+const labelsOf = ({ field, value }: CellProps): string[] =>
+  Array.isArray(value) ? value.map((code) => field.options?.find((option) => option.code === code)?.label ?? String(code)) : [];
 export const ManyOfCell = (props: CellProps): ReactElement => <Tags labels={labelsOf(props)} />;
 export const ManyOfDetail = (props: CellProps): ReactElement => <Tags labels={labelsOf(props)} max={20} />;
 

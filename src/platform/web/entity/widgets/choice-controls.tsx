@@ -18,22 +18,70 @@ export function BoolControl(props: ControlProps): ReactElement {
   if (field.default !== undefined) {
     return <Switch id={id} checked={value === true} disabled={disabled} onChange={onChange} aria-labelledby={labelledBy} />;
   }
-  return <Radio.Group id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)} aria-labelledby={labelledBy} options={[{ value: true, label: '是' }, { value: false, label: '否' }]} />;
+  return (
+    <Radio.Group
+      id={id}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+      aria-labelledby={labelledBy}
+      options={[
+        { value: true, label: '是' },
+        { value: false, label: '否' },
+      ]}
+    />
+  );
 }
 
 export function OneOfControl(props: ControlProps): ReactElement {
   const { id, field, value, onChange, disabled, labelledBy } = props;
   if (field.required && isShortChoice(field)) {
-    return <Radio.Group id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)} aria-labelledby={labelledBy} options={selectOptions(field)} />;
+    return (
+      <Radio.Group
+        id={id}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        aria-labelledby={labelledBy}
+        options={selectOptions(field)}
+      />
+    );
   }
   return (
-    <Select id={id} className="field-select" value={value ?? null} disabled={disabled} status={statusOf(props)} options={selectOptions(field)} allowClear={!field.required} showSearch={{ optionFilterProp: 'label' }} placeholder="请选择" onChange={(next: unknown) => onChange(next ?? null)} {...ariaOf(props)} />
+    <Select
+      id={id}
+      className="field-select"
+      value={value ?? null}
+      disabled={disabled}
+      status={statusOf(props)}
+      options={selectOptions(field)}
+      allowClear={!field.required}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder="请选择"
+      onChange={(next: unknown) => onChange(next ?? null)}
+      {...ariaOf(props)}
+    />
   );
 }
 
 export function ManyOfControl(props: ControlProps): ReactElement {
   const { id, field, value, onChange, disabled } = props;
   return (
-    <Select id={id} className="field-select" mode="multiple" value={Array.isArray(value) ? (value as string[]) : []} disabled={disabled} status={statusOf(props)} options={selectOptions(field)} maxCount={field.max} maxTagCount="responsive" allowClear showSearch={{ optionFilterProp: 'label' }} placeholder="请选择" onChange={(next: string[]) => onChange(next.length > 0 ? next : null)} {...ariaOf(props)} />
+    <Select
+      id={id}
+      className="field-select"
+      mode="multiple"
+      value={Array.isArray(value) ? (value as string[]) : []}
+      disabled={disabled}
+      status={statusOf(props)}
+      options={selectOptions(field)}
+      maxCount={field.max}
+      maxTagCount="responsive"
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder="请选择"
+      onChange={(next: string[]) => onChange(next.length > 0 ? next : null)}
+      {...ariaOf(props)}
+    />
   );
 }

@@ -12,14 +12,41 @@ import { ariaOf, statusOf } from './widget-props.ts';
 /** A calendar day. */
 export function DateControl(props: ControlProps): ReactElement {
   const { id, field, value, onChange, disabled } = props;
-  return <DatePicker id={id} className="field-date" value={dayOf(value)} disabled={disabled} status={statusOf(props)} format={dayFormats} maxDate={field.past ? dayjs(todayInShanghai()) : undefined} placeholder="选择日期" onChange={(day) => onChange(wireDay(day))} {...ariaOf(props)} />;
+  return (
+    <DatePicker
+      id={id}
+      className="field-date"
+      value={dayOf(value)}
+      disabled={disabled}
+      status={statusOf(props)}
+      format={dayFormats}
+      maxDate={field.past ? dayjs(todayInShanghai()) : undefined}
+      placeholder="选择日期"
+      onChange={(day) => onChange(wireDay(day))}
+      {...ariaOf(props)}
+    />
+  );
 }
 
 /** Shanghai wall clock as the picker's own clock: the picker knows no other zone than the browser's. */
-const clockOf = (value: unknown): Dayjs | null => (typeof value === 'string' && value !== '' ? dayjs(formatDateTime(value).replaceAll('/', '-').replace(' ', 'T')) : null);
+const clockOf = (value: unknown): Dayjs | null =>
+  typeof value === 'string' && value !== '' ? dayjs(formatDateTime(value).replaceAll('/', '-').replace(' ', 'T')) : null;
 
 /** A moment, to the minute. */
 export function InstantControl(props: ControlProps): ReactElement {
   const { id, value, onChange, disabled } = props;
-  return <DatePicker id={id} className="field-date" showTime={{ format: 'HH:mm' }} value={clockOf(value)} disabled={disabled} status={statusOf(props)} format="YYYY/MM/DD HH:mm" placeholder="选择时间" onChange={(day) => onChange(day ? `${day.format('YYYY-MM-DDTHH:mm')}:00+08:00` : null)} {...ariaOf(props)} />;
+  return (
+    <DatePicker
+      id={id}
+      className="field-date"
+      showTime={{ format: 'HH:mm' }}
+      value={clockOf(value)}
+      disabled={disabled}
+      status={statusOf(props)}
+      format="YYYY/MM/DD HH:mm"
+      placeholder="选择时间"
+      onChange={(day) => onChange(day ? `${day.format('YYYY-MM-DDTHH:mm')}:00+08:00` : null)}
+      {...ariaOf(props)}
+    />
+  );
 }

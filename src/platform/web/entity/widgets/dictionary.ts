@@ -39,5 +39,9 @@ export function dictionaryPath(tree: readonly DictionaryNode[], code: string): D
 
 /** Words of a code: 浙江省 杭州市 滨江区; the code itself while or when it is unknown. */
 export function dictionaryText(tree: readonly DictionaryNode[], code: string): string {
-  return dictionaryPath(tree, code).map((node) => node.label).join(' ') || code;
+  return (
+    dictionaryPath(tree, code)
+      .map((node) => node.label)
+      .join(' ') || code
+  );
 }

@@ -14,9 +14,20 @@ export const maxFileBytes = 50 * 1024 * 1024;
 
 export const isImage = (file: Pick<FileValue, 'contentType'>): boolean => /^image\/(?:png|jpe?g|gif|webp|bmp)$/u.test(file.contentType);
 
-/** Address of a stored file for an image or a link; `inline` opens it instead of saving. */
-export function fileAddress(file: FileValue, inline: boolean): string {
-  return `${downloadPath}?${queryText({ filePath: file.path, fileName: file.name, inline: inline ? '1' : '0' }, useSession.getState().choice)}`;
+/** Widths in pixels in which the server shows pictures. */
+export type PreviewWidth = 64 | 256 | 1024;
+
+/** Address of a stored file for an image or a link; `inline` opens it instead of saving, `width` asks for a picture of that size. */
+export function fileAddress(file: FileValue, inline: boolean, width?: PreviewWidth): string {
+  const small = width !== undefined && isImage(file) ? { w: String(width) } : {};
+  return `${downloadPath}?${queryText({ filePath: file.path, fileName: file.name, inline: inline ? '1' : '0', ...small }, useSession.getState().choice)}`;
+}
+
+/** How a file that is no picture can be looked at here; null: it can only be saved. */
+export function viewKind(file: Pick<FileValue, 'contentType'>): 'video' | 'audio' | 'pdf' | null {
+  if (file.contentType === 'video/mp4') return 'video';
+  if (file.contentType === 'audio/mpeg') return 'audio';
+  return file.contentType === 'application/pdf' ? 'pdf' : null;
 }
 
 export const filesOf = (value: unknown): readonly FileValue[] => (Array.isArray(value) ? (value as FileValue[]) : value ? [value as FileValue] : []);

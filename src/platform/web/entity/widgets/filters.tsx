@@ -38,7 +38,18 @@ export function TextFilter(props: FilterProps): ReactElement {
   const { field, value, onChange } = props;
   const [text, setText, now] = useTyped(value, (next) => onChange(next === '' ? undefined : next));
   if (field.dictionary) return <DictionaryFilter {...props} />;
-  return <Input className="filter-control" prefix={<span className="filter-label">{field.label}</span>} aria-label={field.label} value={text} allowClear maxLength={50} onChange={(event) => setText(event.target.value)} onPressEnter={now} />;
+  return (
+    <Input
+      className="filter-control"
+      prefix={<span className="filter-label">{field.label}</span>}
+      aria-label={field.label}
+      value={text}
+      allowClear
+      maxLength={50}
+      onChange={(event) => setText(event.target.value)}
+      onPressEnter={now}
+    />
+  );
 }
 
 export function OptionFilter({ field, value, onChange }: FilterProps): ReactElement {
@@ -61,7 +72,21 @@ export function OptionFilter({ field, value, onChange }: FilterProps): ReactElem
 }
 
 export function BoolFilter({ field, value, onChange }: FilterProps): ReactElement {
-  return <Select<string | null> className="filter-control" prefix={<span className="filter-label">{field.label}</span>} aria-label={field.label} value={value === undefined ? null : value === true ? 'yes' : 'no'} options={[{ value: 'yes', label: '是' }, { value: 'no', label: '否' }]} allowClear placeholder="全部" onChange={(next) => onChange(next ? next === 'yes' : undefined)} />;
+  return (
+    <Select<string | null>
+      className="filter-control"
+      prefix={<span className="filter-label">{field.label}</span>}
+      aria-label={field.label}
+      value={value === undefined ? null : value === true ? 'yes' : 'no'}
+      options={[
+        { value: 'yes', label: '是' },
+        { value: 'no', label: '否' },
+      ]}
+      allowClear
+      placeholder="全部"
+      onChange={(next) => onChange(next ? next === 'yes' : undefined)}
+    />
+  );
 }
 
 /** Rows of another entity. A single value of the address is named by its own call. */

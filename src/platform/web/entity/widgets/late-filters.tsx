@@ -8,7 +8,17 @@ import type { FilterProps } from './widget-props.ts';
 
 function FilterWaiting({ field, value }: FilterProps): ReactElement {
   const isRange = field.filter === 'range' && !field.dictionary;
-  return <Input className={isRange ? 'filter-control filter-range' : 'filter-control'} prefix={<span className="filter-label">{field.label}</span>} aria-label={field.label} aria-busy value={value === undefined ? '' : filterText(field, value)} placeholder={isRange ? '不限' : '全部'} readOnly />;
+  return (
+    <Input
+      className={isRange ? 'filter-control filter-range' : 'filter-control'}
+      prefix={<span className="filter-label">{field.label}</span>}
+      aria-label={field.label}
+      aria-busy
+      value={value === undefined ? '' : filterText(field, value)}
+      placeholder={isRange ? '不限' : '全部'}
+      readOnly
+    />
+  );
 }
 
 export const DateFilter = lazyPart<FilterProps>(async () => (await import('./DateFilter.tsx')).DateFilter, FilterWaiting);

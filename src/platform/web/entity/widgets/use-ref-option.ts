@@ -5,12 +5,21 @@ import { loadRef, refPickerOf } from './ref-pickers.ts';
 
 /** The row a reference points at; null when it is gone or its entity has no picker, undefined while loading. */
 export function useRefOption(entity: string | undefined, id: unknown): RefOption | null | undefined {
-  const { data } = useQuery({ queryKey: ['ref', entity, id], queryFn: () => loadRef(entity ?? '', Number(id)), enabled: typeof id === 'number' && entity !== undefined, staleTime: 300_000 });
+  const { data } = useQuery({
+    queryKey: ['ref', entity, id],
+    queryFn: () => loadRef(entity ?? '', Number(id)),
+    enabled: typeof id === 'number' && entity !== undefined,
+    staleTime: 300_000,
+  });
   return data;
 }
 
 /** Rows for a keyword; the former answer stays while the next is under way. */
-export function useRefSearch(entity: string | undefined, keyword: string, enabled: boolean): { readonly options: readonly RefOption[]; readonly isFetching: boolean } {
+export function useRefSearch(
+  entity: string | undefined,
+  keyword: string,
+  enabled: boolean,
+): { readonly options: readonly RefOption[]; readonly isFetching: boolean } {
   const picker = refPickerOf(entity);
   const { data, isFetching } = useQuery({
     queryKey: ['ref-search', entity, keyword],

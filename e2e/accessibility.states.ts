@@ -1,0 +1,316 @@
+/** Every built screen, dialog and drawer, and how a person gets there. Read by accessibility.spec.ts. */
+import type { Page } from 'playwright-core';
+
+/** Something to look at: an address, and what is done there before looking. */
+export interface State {
+  readonly name: string;
+  /** Undefined: goes on from the state before. */
+  readonly path?: string;
+  readonly open?: (page: Page) => Promise<unknown>;
+  /** Tools that narrow windows fold away are looked at in the wide one. */
+  readonly onlyWide?: true;
+}
+
+/** States that one account walks through; null is a visitor. */
+export interface Walk {
+  readonly account: string | null;
+  readonly name: string;
+  readonly states: readonly State[];
+}
+
+/** antd puts a blank between two characters of a button. */
+const spaced = (text: string) => new RegExp(`^${[...text].join('\\s?')}$`, 'u');
+const button = (text: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', { name: typeof text === 'string' ? spaced(text) : text })
+    .first()
+    .click();
+const dialog = (text: string | RegExp) => async (page: Page) => {
+  await button(text)(page);
+  await page.getByRole('dialog').last().waitFor();
+};
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
+/** One line that fits and one that does not: the check has both to show. */
+const honours = () =>
+  file(
+    '荣誉.csv',
+    `荣誉名称,级别,类型,授予单位,获奖日期\n无障碍示范单位${Date.now()},国家级,企业荣誉,示例单位,2024-05-01\n没有级别,不存在的级别,企业荣誉,示例单位,2024-13-01\n`,
+  );
+const people = () => file('花名册.csv', '姓名,手机号,部门\n王小明,1380013800,不存在的部门\n李小红,13800138000,总经理办公室\n');
+
+async function throughImport(page: Page, sheet: ReturnType<typeof file>, until: 'columns' | 'check'): Promise<void> {
+  await button('下一步')(page);
+  await page.locator('input[type=file]').setInputFiles(sheet);
+  await page
+    .getByRole('button', { name: /^取消导入|^导入 \d/u })
+    .or(page.getByRole('region', { name: '匹配列' }))
+    .first()
+    .waitFor({ timeout: 60_000 });
+  if (until === 'check') {
+    const columns = page.getByRole('region', { name: '匹配列' });
+    if (await columns.isVisible()) await columns.getByRole('button', { name: '下一步' }).click();
+    await page.getByRole('button', { name: '取消导入' }).waitFor({ timeout: 60_000 });
+  }
+}
+
+/** A refused call, so that the log has something to show. */
+const leaveEntry = (page: Page) =>
+  page.evaluate(async () => {
+    const { groupCode, companyCode } = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+    await fetch('/api/v1/group/role/query', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+      body: JSON.stringify({ groupCode, companyCode, page: { current: 1, size: 10 } }),
+    });
+  });
+
+const visitorWalk: Walk = {
+  account: null,
+  name: 'visitor',
+  states: [
+    { name: 'landing', path: '/propagate' },
+    { name: 'sign in', path: '/login' },
+    { name: 'sign in, empty form refused', open: button('登录') },
+    { name: 'sign in by code', path: '/login', open: (page) => page.getByRole('tab', { name: '验证码登录' }).click() },
+    { name: 'register', path: '/login?mode=register' },
+    { name: 'forgotten password', path: '/login?mode=forgot' },
+    { name: 'outbox', path: '/login?mode=outbox' },
+    { name: 'protocol', path: '/protocol?type=privacy_policy' },
+    { name: 'dead sign-in link', path: '/autoLogin#key=nothing' },
+    { name: 'not found', path: '/404' },
+    { name: 'no right', path: '/401' },
+  ],
+};
+
+const shellWalk: Walk = {
+  account: 'hr_manager',
+  name: 'account and shell',
+  states: [
+    { name: 'create enterprise', path: '/create-enterprise' },
+    { name: 'create enterprise, findings', open: (page) => page.getByLabel('统一社会信用代码').first().fill('91110108MA00000150') },
+    { name: 'enterprise centre', path: '/entrepreneurship-center' },
+    { name: 'leave question', open: dialog(/^退出/u) },
+    { name: 'requests to handle', path: '/entrepreneurship-center?tab=handle' },
+    { name: 'own requests', path: '/entrepreneurship-center?tab=request' },
+    { name: 'profile', path: '/userCenter?tab=profile' },
+    { name: 'security', path: '/userCenter?tab=security' },
+    { name: 'change password', open: dialog('修改密码') },
+    { name: 'bind mail', path: '/userCenter?tab=security', open: dialog(/绑定邮箱|更换邮箱/u) },
+    { name: 'bind TOTP', path: '/userCenter?tab=security', open: dialog('绑定动态口令') },
+    { name: 'sign in on the phone', path: '/userCenter?tab=security', open: dialog('显示二维码') },
+    { name: 'devices', path: '/userCenter?tab=devices' },
+    { name: 'privacy', path: '/userCenter?tab=privacy' },
+    { name: 'messages', path: '/userCenter?tab=message' },
+    { name: 'downloads', path: '/userCenter?tab=download' },
+    { name: 'enterprise switcher', open: (page) => page.locator('.enterprise-button').first().click() },
+    { name: 'message drawer', path: '/userCenter?tab=profile', open: dialog(/^消息/u) },
+    { name: 'clear messages question', open: button('清空') },
+    { name: 'download drawer', path: '/userCenter?tab=profile', open: dialog(/^下载中心/u) },
+    { name: 'avatar menu', path: '/userCenter?tab=profile', open: (page) => page.locator('.avatar-button').click() },
+    { name: 'command palette', path: '/userCenter', open: (page) => page.keyboard.press('Control+k'), onlyWide: true },
+    { name: 'command palette, found', open: (page) => page.getByRole('combobox', { name: '搜页面' }).fill('zhang'), onlyWide: true },
+  ],
+};
+
+const rightsWalk: Walk = {
+  account: 'company_admin',
+  name: 'roles, users, audit log',
+  states: [
+    { name: 'roles', path: '/com-item' },
+    { name: 'new role', open: dialog('新建') },
+    { name: 'copy role', path: '/com-item', open: dialog('复制为新角色') },
+    { name: 'data scope', path: '/com-item', open: (page) => page.getByRole('tab', { name: '数据范围' }).click() },
+    { name: 'members of a role', open: (page) => page.getByRole('tab', { name: /成员/u }).click() },
+    { name: 'users', path: '/com-item?tab=users' },
+    { name: 'new user', open: dialog('添加用户') },
+    { name: 'edit user', path: '/com-item?tab=users', open: dialog(/^编辑 /u) },
+    { name: 'acts on a user', path: '/com-item?tab=users', open: button(/的更多操作$/u) },
+    {
+      name: 'rights explained',
+      path: '/com-item?tab=users',
+      open: async (page) => {
+        await button(/的更多操作$/u)(page);
+        await page.getByRole('menuitem', { name: '查看权限' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    { name: 'invite', path: '/entrepreneurship-center', open: dialog('邀请') },
+    { name: 'audit log', path: '/audit-log', open: leaveEntry },
+    { name: 'audit log entry', path: '/audit-log', open: (page) => page.locator('.ant-table-row-expand-icon').first().click() },
+  ],
+};
+
+const groupWalk: Walk = {
+  account: 'group_admin',
+  name: 'group',
+  states: [
+    { name: 'roles of the group', path: '/user-role-manage' },
+    { name: 'enterprise centre as group', path: '/entrepreneurship-center' },
+  ],
+};
+
+const rosterWalk: Walk = {
+  account: 'hr_manager',
+  name: 'roster',
+  states: [
+    { name: 'roster', path: '/interior' },
+    { name: 'more filters', open: button(/^(?:更多筛选|筛选)/u) },
+    { name: 'column settings', path: '/interior', open: button('列设置'), onlyWide: true },
+    { name: 'chosen rows', path: '/interior', open: (page) => page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check(), onlyWide: true },
+    { name: 'export dialog', open: dialog('导出'), onlyWide: true },
+    { name: 'export all dialog', path: '/interior', open: dialog('批量导出'), onlyWide: true },
+    { name: 'nothing found', path: '/interior?keyword=没有这样的人' },
+    { name: 'entry wizard', path: '/interior?entry=new' },
+    {
+      name: 'entry wizard, findings',
+      open: async (page) => {
+        await page.getByLabel('证件号码').fill('330106199003074510');
+        await button('下一步')(page);
+      },
+    },
+    ...[1, 2, 3].map((step) => ({
+      name: `entry wizard, step ${step + 1}`,
+      path: '/interior?entry=new',
+      open: (page: Page) =>
+        page
+          .locator('.form-page-head li button')
+          .nth(step)
+          .click({ timeout: 3000 })
+          .catch(() => undefined),
+    })),
+    { name: 'people', path: '/interior?tab=people' },
+    { name: 'chart', path: '/interior?tab=chart' },
+    { name: 'chart tools', open: button('导出图片'), onlyWide: true },
+  ],
+};
+
+const departmentMenu = async (page: Page) => {
+  const line = page.getByRole('treeitem', { name: /^财务中心/u });
+  await line.hover();
+  await line.getByRole('button', { name: '财务中心的更多操作' }).click();
+};
+const departmentAct = (act: string) => async (page: Page) => {
+  await departmentMenu(page);
+  await page.getByRole('menuitem', { name: act }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+const departmentWalk: Walk = {
+  account: 'hr_manager',
+  name: 'departments',
+  states: [
+    { name: 'department menu', path: '/interior', open: departmentMenu, onlyWide: true },
+    ...['新建下级', '编辑信息', '移动到', '撤销部门', '删除'].map((act) => ({
+      name: `department: ${act}`,
+      path: '/interior',
+      open: departmentAct(act),
+      onlyWide: true as const,
+    })),
+  ],
+};
+
+/** Opens the archive of the first person in the roster. */
+const openArchive = async (page: Page) => {
+  await page.locator('tbody tr.ant-table-row .cell-title, .entity-cards .card-title').first().click();
+  await page.waitForURL(/\/interior-detail/u);
+};
+
+const archiveWalk: Walk = {
+  account: 'hr_manager',
+  name: 'archive and wall',
+  states: [
+    { name: 'archive', path: '/interior?status=regular', open: openArchive },
+    { name: 'archive, block in work', open: (page) => page.getByRole('button', { name: '编辑联系方式' }).click() },
+    { name: 'archive, transfer', path: '/interior?status=regular', open: async (page) => (await openArchive(page), dialog('调部门')(page)) },
+    { name: 'archive, leaving', path: '/interior?status=regular', open: async (page) => (await openArchive(page), dialog('办理离职')(page)) },
+    { name: 'wall', path: '/personnelWall' },
+    { name: 'wall editor', path: '/personnelWall?mode=edit' },
+    { name: 'add people', open: dialog('添加人员') },
+    { name: 'wall player', path: '/personnelWall', open: dialog('全屏播放'), onlyWide: true },
+  ],
+};
+
+const honourWalk: Walk = {
+  account: 'company_admin',
+  name: 'honours',
+  states: [
+    { name: 'honours', path: '/company-honors' },
+    { name: 'honours as wall', path: '/company-honors?view=wall' },
+    { name: 'honour, new', path: '/company-honors', open: button('新建荣誉') },
+    {
+      name: 'honour, findings',
+      open: async (page) => {
+        await button(/^保\s?存/u)(page);
+        await page.locator('[data-invalid]').first().waitFor();
+      },
+    },
+    {
+      name: 'honour, detail',
+      path: '/company-honors',
+      open: async (page) => {
+        await page.locator('tbody tr.ant-table-row .cell-title, .entity-cards .card-title').first().click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'honours, delete question',
+      path: '/company-honors',
+      open: async (page) => (await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check(), dialog(/^删除/u)(page)),
+      onlyWide: true,
+    },
+  ],
+};
+
+const importWalk: Walk = {
+  account: 'company_admin',
+  name: 'import wizard',
+  states: [
+    { name: 'import, template', path: '/company-honors', open: button('导入'), onlyWide: true },
+    { name: 'import, file', open: button('下一步'), onlyWide: true },
+    {
+      name: 'import, columns',
+      path: '/company-honors',
+      open: async (page) => (await button('导入')(page), throughImport(page, honours(), 'columns')),
+      onlyWide: true,
+    },
+    {
+      name: 'import, check',
+      path: '/company-honors',
+      open: async (page) => (await button('导入')(page), throughImport(page, honours(), 'check')),
+      onlyWide: true,
+    },
+    {
+      name: 'import, result',
+      open: async (page) => {
+        await page.getByRole('checkbox', { name: /^跳过有错误的/u }).check();
+        await page.getByRole('button', { name: /^导入 \d/u }).click();
+        await page.getByRole('button', { name: '再导入一个文件' }).waitFor({ timeout: 60_000 });
+      },
+      onlyWide: true,
+    },
+  ],
+};
+
+const rosterImportWalk: Walk = {
+  account: 'hr_manager',
+  name: 'roster import',
+  states: [
+    { name: 'roster import, template', path: '/interior?import=new' },
+    { name: 'roster import, file', open: button('下一步') },
+    { name: 'roster import, check', path: '/interior?import=new', open: (page) => throughImport(page, people(), 'check') },
+  ],
+};
+
+export const walks: readonly Walk[] = [
+  visitorWalk,
+  shellWalk,
+  rightsWalk,
+  groupWalk,
+  rosterWalk,
+  departmentWalk,
+  archiveWalk,
+  honourWalk,
+  importWalk,
+  rosterImportWalk,
+];

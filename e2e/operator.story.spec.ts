@@ -1,0 +1,138 @@
+/** The operator of the platform: verifies a company that asks, and publishes an agreement that members are asked for at once. */
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findRunningPostgres } from '#platform/server/embedded-postgres-running.ts';
+import type { RunningApplication } from './application.ts';
+import { startApplication } from './application.ts';
+import { openBrowser, pathOf, signIn, visitor } from './stage.ts';
+
+/** A site of its own: everybody who is signed in is asked to agree. */
+let application: RunningApplication;
+let browser: Browser;
+let database: pg.Client;
+let member: Page;
+let operator: Page;
+
+beforeAll(async () => {
+  application = await startApplication();
+  database = new pg.Client({ connectionString: findRunningPostgres(join(application.dataDir, 'postgres'), 'qishu') ?? '' });
+  await database.connect();
+  browser = await openBrowser();
+  const options = { baseURL: application.baseUrl, viewport: { width: 1440, height: 900 } };
+  [{ page: member }, { page: operator }] = await Promise.all([visitor(browser, options), visitor(browser, options)]);
+  await signIn(member, 'company_admin');
+  // From here on a person like others: accounts of the demonstration are nobody's and agree to nothing.
+  await database.query("update account set demo = false where account = 'company_admin'");
+  await database.query(`
+    insert into consent_record (account_id, type, version, action)
+    select a.id, p.type, p.version, 'agree' from account a, protocol_version p where a.account = 'company_admin'`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.end();
+  await application?.stop();
+});
+
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+it('a company sends its licence; the operator, who has no enterprise, lands where it waits and verifies it', async () => {
+  await member.goto('/entrepreneurship-center');
+  await member.getByRole('button', { name: '企业认证' }).click();
+  const asking = member.getByRole('dialog', { name: /^企业认证/u });
+  await asking.locator('input[type=file]').setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer: picture });
+  await asking.getByRole('button', { name: '提交认证' }).click();
+  await member.getByText('认证中').waitFor();
+
+  await signIn(operator, 'platform_admin', { company: null });
+  expect(pathOf(operator)).toBe('/platform-admin');
+  await operator.getByRole('heading', { level: 1, name: '平台运营' }).waitFor();
+  const tabs = operator.getByRole('navigation', { name: '平台运营' });
+  // What waits stands first and is open.
+  await tabs
+    .getByRole('link', { name: /^企业认证/u, exact: false })
+    .and(operator.locator('[aria-current=page]'))
+    .waitFor();
+  expect(await tabs.getByRole('link').allTextContents()).toEqual(['企业认证1', '站点配置', '协议']);
+  const line = operator.getByRole('listitem').filter({ hasText: '云启智联科技' });
+  await expect.poll(() => line.getByRole('img', { name: /营业执照$/u }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await line.getByRole('button', { name: /^通过 / }).click();
+  await operator
+    .getByRole('dialog')
+    .getByRole('button', { name: /^通\s*过$/u })
+    .click();
+  await operator.getByText('没有待处理的认证申请').waitFor();
+
+  await member.reload();
+  await member.getByText('已认证').waitFor();
+  expect(await member.getByRole('button', { name: '企业认证' }).count()).toBe(0);
+});
+
+it('the page is found in the menu of the person and in the palette; others have neither', async () => {
+  await operator.goto('/userCenter');
+  await operator.getByRole('button', { name: /的菜单$/u }).click();
+  await operator.getByRole('menuitem', { name: '平台运营' }).click();
+  await operator.waitForURL('**/platform-admin');
+  await operator.goto('/userCenter');
+  await operator.getByRole('heading', { level: 1 }).waitFor();
+  await operator.keyboard.press('Control+k');
+  await operator.getByRole('combobox', { name: '搜页面' }).fill('平台');
+  await operator.keyboard.press('Enter');
+  await operator.waitForURL('**/platform-admin');
+  await member.goto('/platform-admin');
+  await member.waitForURL('**/401');
+});
+
+it('a published version is asked for on the page that stands open; agreed to, the member goes on', async () => {
+  await member.goto('/entrepreneurship-center');
+  await member.getByRole('heading', { level: 1 }).waitFor();
+  await operator.goto('/platform-admin?tab=protocol');
+  await operator.getByRole('button', { name: '发布新版本' }).click();
+  const dialog = operator.getByRole('dialog', { name: '发布用户协议新版本' });
+  await dialog.getByLabel('版本号').fill('2.0');
+  await dialog.getByLabel('正文（HTML）').fill('<h2>一、变更</h2><p>自本版起适用。</p><script>document.title = "x"</script>');
+  await dialog.getByRole('checkbox', { name: /^重新征得同意/u }).check();
+  await dialog.getByRole('button', { name: /^发\s*布$/u }).click();
+  const text = operator.getByRole('article', { name: '用户协议 2.0' });
+  await text.getByRole('heading', { name: '一、变更' }).waitFor();
+  expect(await text.locator('script').count()).toBe(0);
+
+  const asked = member.getByRole('dialog', { name: '协议已更新' });
+  await asked.waitFor();
+  expect(await asked.getByRole('link', { name: '《用户协议》' }).getAttribute('href')).toContain('version=2.0');
+  await asked.getByRole('checkbox').check();
+  await asked.getByRole('button', { name: '同意并继续' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  await member.goto('/interior');
+  await member.getByRole('heading', { level: 1 }).waitFor();
+  expect(pathOf(member)).toBe('/interior');
+  const { rows } = await database.query<{ version: string }>(`
+    select c.version from consent_record c join account a on a.id = c.account_id
+    where a.account = 'company_admin' and c.type = 'user_agreement' order by c.id desc limit 1`);
+  expect(rows).toEqual([{ version: '2.0' }]);
+});
+
+it('what the operator says of the site stands on its sign-in page', async () => {
+  await operator.goto('/platform-admin?tab=site');
+  await operator.getByRole('button', { name: '添加站点' }).click();
+  const dialog = operator.getByRole('dialog', { name: '添加站点' });
+  await dialog.getByLabel('站点名称').fill('云启工作台');
+  await dialog.getByLabel('ICP 备案号').fill('京ICP备12345678号');
+  await dialog.getByRole('button', { name: /^保\s*存$/u }).click();
+  await operator.getByRole('listitem').filter({ hasText: '127.0.0.1' }).getByText('云启工作台').waitFor();
+  const { page, context } = await visitor(browser, { baseURL: application.baseUrl });
+  await page.goto('/login');
+  await page.getByText('京ICP备12345678号').waitFor();
+  await context.close();
+});
+
+it('the page fits a telephone', async () => {
+  await operator.setViewportSize({ width: 390, height: 844 });
+  for (const tab of ['verify', 'site', 'protocol']) {
+    await operator.goto(`/platform-admin?tab=${tab}`);
+    await operator.getByRole('heading', { level: 1 }).waitFor();
+    await operator.waitForLoadState('networkidle');
+    expect(await operator.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(390);
+  }
+});

@@ -1,0 +1,146 @@
+/** Records of an archive: added, refused by law, left unsaved, deleted in place; tabs without permission are absent. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function signedIn(account: string): Promise<Page> {
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, account);
+  return page;
+}
+
+/** Id of somebody who works here and has a contract with an end; `at` tells several apart. */
+async function somebody(page: Page, at: number): Promise<number> {
+  return page.evaluate(async (index) => {
+    const { groupCode, companyCode } = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+    const response = await fetch('/api/v1/user/group/queryPage', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+      body: JSON.stringify({ groupCode, companyCode, filter: { staffStatus: ['regular'], employmentType: ['full_time'] }, page: { current: 2, size: 50 } }),
+    });
+    const { data } = (await response.json()) as { data: { records: { id: number; contractEndDate: string | null }[] } };
+    return data.records.filter((row) => row.contractEndDate !== null)[index]?.id ?? 0;
+  }, at);
+}
+
+const day = async (page: Page, label: string, value: string): Promise<void> => {
+  const box = page.getByRole('textbox', { name: new RegExp(`^${label}(?:\\s*必填)?$`, 'u') });
+  await box.fill(value);
+  await box.press('Enter');
+};
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    ),
+  ).toEqual([]);
+}
+
+describe('records of an archive', () => {
+  it('HR adds training in place with Ctrl+S, changes it, and deletes it', async () => {
+    const page = await signedIn('hr_manager');
+    await page.goto(`/interior-detail?id=${await somebody(page, 0)}&tab=study`);
+    await page.getByRole('button', { name: '添加培训经历' }).click();
+    await page.getByRole('textbox', { name: '培训名称' }).fill('消防安全培训');
+    await page.keyboard.press('Control+s');
+    await page.getByText('请选择开始日期').waitFor();
+    await day(page, '开始日期', '2026/03/02');
+    await page.keyboard.press('Control+s');
+    const card = page.getByRole('article', { name: '培训经历 消防安全培训' });
+    await card.waitFor();
+    await expectAccessible(page);
+    await card.getByRole('button', { name: '编辑消防安全培训' }).click();
+    await page
+      .getByRole('spinbutton', { name: '学时' })
+      .or(page.getByRole('textbox', { name: '学时' }))
+      .fill('8');
+    await page.getByRole('button', { name: /^保存/u }).click();
+    await card.getByText('8', { exact: true }).waitFor();
+    await card.getByRole('button', { name: '删除消防安全培训' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^删除/u }).click();
+    await card.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('what is typed is not lost unasked: leaving the tab asks first', async () => {
+    const page = await signedIn('hr_manager');
+    await page.goto(`/interior-detail?id=${await somebody(page, 1)}&tab=family`);
+    await page.getByRole('button', { name: '添加家庭成员' }).click();
+    await page.getByRole('textbox', { name: '姓名' }).fill('未存');
+    await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '合同' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByText('离开后这些修改不再保留').waitFor();
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    expect(await page.getByRole('textbox', { name: '姓名' }).inputValue()).toBe('未存');
+    await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '合同' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click();
+    await page.getByRole('heading', { name: '劳动合同' }).waitFor();
+    expect(page.url()).toContain('tab=contract');
+    await page.context().close();
+  });
+
+  it('the contract form says what the law allows while it is typed, and refuses more', async () => {
+    const page = await signedIn('hr_manager');
+    await page.goto(`/interior-detail?id=${await somebody(page, 2)}&tab=contract`);
+    await page.getByRole('button', { name: '添加劳动合同' }).click();
+    await page.getByRole('textbox', { name: '合同编号' }).fill('HT-E2E-1');
+    await page.getByRole('textbox', { name: '签约公司' }).fill('云启智联科技有限公司');
+    await day(page, '签订日期', '2036/01/01');
+    await day(page, '开始日期', '2036/01/01');
+    await day(page, '终止日期', '2036/12/31');
+    const hints = page.getByRole('status', { name: '提示' });
+    await hints.getByText('合同期限 12 个月').waitFor();
+    await hints.getByText('试用期最长 2 个月').waitFor();
+    await page
+      .getByRole('spinbutton', { name: '试用期(月)' })
+      .or(page.getByRole('textbox', { name: '试用期(月)' }))
+      .fill('3');
+    await page.getByRole('button', { name: /^保存/u }).click();
+    await page.getByText('该合同期限依法不得超过 2 个月').waitFor();
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click();
+    await page.context().close();
+  });
+
+  it('HR sees every tab; who lacks the right on pay has no tab of it', async () => {
+    const page = await signedIn('hr_manager');
+    const id = await somebody(page, 3);
+    await page.goto(`/interior-detail?id=${id}`);
+    const tabs = page.getByRole('navigation', { name: '档案分类' }).getByRole('link');
+    await tabs.first().waitFor();
+    expect(await tabs.allInnerTexts()).toEqual(['基本信息', '教育培训', '工作与项目', '家庭与紧急联系人', '合同', '账户社保', '薪资', '电子档案', '参与项目']);
+    await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '电子档案' }).click();
+    await page.getByText('缺失').first().waitFor();
+    await page.context().close();
+    const admin = await signedIn('company_admin');
+    await admin.goto(`/interior-detail?id=${id}&tab=salary`);
+    const shown = admin.getByRole('navigation', { name: '档案分类' }).getByRole('link');
+    await shown.first().waitFor();
+    expect(await shown.allInnerTexts()).not.toContain('薪资');
+    await admin.context().close();
+  });
+
+  it('the import wizard offers the templates of records and of pay', async () => {
+    const page = await signedIn('hr_manager');
+    await page.goto('/interior?tab=roster&import=new');
+    await page.getByRole('radio', { name: '员工履历' }).check();
+    await page.getByText('每类一张工作表：教育、培训、工作、项目、职称证书、家庭').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载模板' }).click();
+    expect((await download).suggestedFilename()).toBe('员工履历导入模板.xlsx');
+    await page.context().close();
+  });
+});

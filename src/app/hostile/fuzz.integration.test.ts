@@ -1,0 +1,86 @@
+/**
+ * Values of the wrong kind at every place of every declared input, by a caller who may do everything: an envelope each
+ * time, never FY-S001, and not one line of error in the log. The seed makes a finding repeatable; FUZZ_SEED sets another, FUZZ_EACH how many
+ * values each place gets.
+ */
+import { sql } from 'kysely';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '../server/registry.ts';
+import type { AnyEndpoint } from '#platform/model/endpoint.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import { ajaxHeader } from '#platform/testing/client.ts';
+import { isStrict, makeLong, makeOdd, seededRandom } from '#platform/testing/make-input.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
+const perPlace = Number(process.env['FUZZ_EACH'] ?? 4);
+const refusals = ['FY-V001', 'FY-A001', 'FY-N001', 'FY-C001', 'FY-C002', 'FY-R001', 'FY-V003'];
+const endpoints = registry.handlers.map(({ endpoint }) => endpoint).filter(({ answer }) => answer !== 'stream');
+
+let server: TestServer;
+let powerful: TestClient;
+let enterprises = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  await renew();
+});
+afterAll(() => server?.stop());
+
+async function renew(): Promise<void> {
+  const account = `fuzz${(enterprises += 1)}`;
+  const { accountIds } = await server.makeEnterprise({ account, codes: [...registry.permissions.keys()] });
+  // Codes of the platform count for operators only.
+  await sql`insert into platform_operator (account_id) values (${accountIds.get(account)})`.execute(server.platform.db);
+  powerful = await server.signIn(account);
+}
+
+/** A call may have ended the session or the membership: the next endpoint is to meet a caller who may. */
+async function settle(): Promise<void> {
+  await sql`delete from throttle`.execute(server.platform.db);
+  const entered = await powerful.send({ method: 'POST', path: '/staff/getLoginUser' });
+  if (entered.json<{ resultCode: number }>().resultCode !== 1) await renew();
+}
+
+function send(endpoint: AnyEndpoint, input: unknown): Promise<LightMyRequestResponse> {
+  if (endpoint.body !== 'multipart') return powerful.send(endpoint, input);
+  const fields = Object.entries({ ...powerful.tenant, ...(input as object) }).map(
+    ([key, value]) => `--b\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+  );
+  const headers = { ...ajaxHeader, 'content-type': 'multipart/form-data; boundary=b' };
+  return powerful.inject({ method: 'POST', url: endpoint.path, headers, payload: `${fields.join('')}--b--\r\n` });
+}
+
+/** Code of the refusal, null for a success or a file. */
+function outcome(response: LightMyRequestResponse, what: string): string | null {
+  const failure = server.log.findLast(({ level }) => level === 'error');
+  expect(failure ? `seed ${seed}, ${what}: ${JSON.stringify(failure.details).slice(0, 700)}` : '').toBe('');
+  expect(response.statusCode, what).toBeLessThan(500);
+  if (!String(response.headers['content-type']).startsWith('application/json')) {
+    expect([200, 206, 304, 416], what).toContain(response.statusCode);
+    return null;
+  }
+  const { resultCode, errorCode, errorDesc } = response.json<{ resultCode: number; errorCode: string | null; errorDesc: string | null }>();
+  if (resultCode === 1) return null;
+  expect(refusals, `${what} ${errorDesc ?? ''}`).toContain(errorCode);
+  // A sentence in Chinese that somebody can act on, without the inside of the program.
+  expect(errorDesc, what).toMatch(/[一-鿿]/u);
+  expect(errorDesc, what).not.toMatch(/undefined|\[object|Error:|at \w+ \(|select .* from/u);
+  return errorCode;
+}
+
+describe.each(endpoints.map((endpoint, index) => [endpoint.path, endpoint, index] as const))('%s', (_path, endpoint, index) => {
+  test('odd values are answered by an envelope', async () => {
+    const random = seededRandom(seed + index);
+    for (const { what, input } of makeOdd(endpoint.input, random, perPlace)) outcome(await send(endpoint, input), `${endpoint.path} ${what}`);
+    await settle();
+  });
+
+  test.runIf(endpoint.method === 'POST' && endpoint.body === 'json' && isStrict(endpoint.input))('a text of 900 KB in any place is refused', async () => {
+    for (const { what, input } of makeLong(endpoint.input, 900_000))
+      expect(outcome(await send(endpoint, input), `${endpoint.path} ${what}`), what).not.toBeNull();
+    await settle();
+  });
+});

@@ -1,0 +1,201 @@
+/** The operator of the platform: what the role may do outside every enterprise, and that it reaches no enterprise's data (ruling 3.13). */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registry } from './server/registry.ts';
+import { getLoginUser, queryDomain, queryDomainConfig, queryProtocolVersion, saveDomainConfig, saveProtocolVersion } from '#areas/account/public.ts';
+import { queryMyGroupAndCompany } from '#areas/org/public.ts';
+import { platformCodes } from '#areas/org/public.server.ts';
+import { inAccount } from '#platform/server/database.ts';
+import { makeInput } from '#platform/testing/make-input.ts';
+import type { TestClient, TenantPair } from '#platform/testing/client.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+
+let server: TestServer;
+let operator: TestClient;
+let home: Required<TenantPair>;
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: true, work: false });
+  operator = await server.signIn('platform_admin', { tenant: null });
+  const main = await sql<Required<TenantPair>>`select group_code, company_code from company order by sort, company_code limit 1`.execute(server.platform.db);
+  const [found] = main.rows;
+  if (!found) throw new Error('the demo group has no company');
+  home = found;
+});
+afterAll(() => server?.stop());
+
+/** What an account did outside every enterprise, oldest first. */
+async function platformLog(accountId: number) {
+  const { rows } = await inAccount(server.platform.db, accountId, (db) =>
+    sql<{ action: string; entity: string; result: string; after: Record<string, unknown> | null }>`
+      select action, entity, result, after from audit_log where group_code = '' and account_id = ${accountId} order by id`.execute(db),
+  );
+  return rows;
+}
+
+const inTenant = registry.handlers.map(({ endpoint }) => endpoint).filter(({ scope }) => scope === 'company' || scope === 'group');
+
+describe('an operator is a stranger in every enterprise', () => {
+  test('there is something to see', () => expect(inTenant.length).toBeGreaterThan(100));
+
+  test.each(inTenant.map((endpoint) => [endpoint.path, endpoint] as const))('%s', async (_path, endpoint) => {
+    for (const tenant of [home, { groupCode: home.groupCode, companyCode: null }]) {
+      const response =
+        endpoint.body === 'multipart'
+          ? await operator.as(tenant).upload(endpoint, {}, null)
+          : (await operator.as(tenant).send(endpoint, makeInput(endpoint.input) ?? {})).json<{ resultCode: number; errorCode: string; data: unknown }>();
+      expect(response.resultCode).toBe(0);
+      expect(['FY-A001', 'FY-N001']).toContain(response.errorCode);
+      // A refusal says why, nothing of what was asked for.
+      expect(response.data === null ? [] : Object.keys(response.data as object)).toEqual(response.data === null ? [] : ['reason']);
+    }
+  });
+});
+
+test('the codes come without any enterprise, and only to operators', async () => {
+  const own = await operator.ask(getLoginUser, {});
+  expect(new Set(own?.sysAccessDataRespVos.map(({ code }) => code))).toEqual(platformCodes);
+  expect(own).toMatchObject({ enterpriseCount: 0, lastGroupCode: null });
+  expect(await operator.ask(queryMyGroupAndCompany, {})).toEqual({ groups: [] });
+  const admin = await server.signIn('company_admin');
+  expect((await admin.ask(getLoginUser, {}))?.sysAccessDataRespVos).toEqual([]);
+});
+
+test('a role of an enterprise that holds the codes opens nothing of the platform, and the refusal is in the log', async () => {
+  const enterprise = await server.makeEnterprise({ account: 'would_be_operator', codes: [...platformCodes] });
+  const pretender = await server.signIn('would_be_operator');
+  const ofPlatform = registry.handlers
+    .map(({ endpoint }) => endpoint)
+    .filter(({ scope, access }) => scope === 'platform' && access !== 'public' && access !== 'signedIn');
+  expect(ofPlatform.map(({ name }) => name).toSorted()).toEqual([
+    'downloadLicence',
+    'handleCompanyVerify',
+    'queryCompanyVerify',
+    'queryDomainConfig',
+    'queryProtocolVersion',
+    'saveDomainConfig',
+    'saveProtocolVersion',
+  ]);
+  for (const endpoint of ofPlatform) {
+    const answer = (await pretender.send(endpoint, makeInput(endpoint.input) ?? {})).json<{ errorCode: string }>();
+    expect(answer.errorCode, endpoint.path).toBe('FY-A001');
+  }
+  const refused = (await platformLog(enterprise.accountIds.get('would_be_operator') ?? 0)).filter(({ result }) => result === 'refused');
+  expect(refused.map(({ entity }) => entity).toSorted()).toEqual(ofPlatform.map(({ name }) => name).toSorted());
+});
+
+test('who stops being an operator loses the codes within seconds', async () => {
+  const { id } = (await operator.ask(getLoginUser, {})) ?? { id: 0 };
+  await sql`delete from platform_operator where account_id = ${id}`.execute(server.platform.db);
+  server.platform.identity.forget(id);
+  expect(await operator.call(queryDomainConfig, {})).toMatchObject({ errorCode: 'FY-A001' });
+  expect((await operator.ask(getLoginUser, {}))?.sysAccessDataRespVos).toEqual([]);
+  await sql`insert into platform_operator (account_id) values (${id})`.execute(server.platform.db);
+  server.platform.identity.forget(id);
+});
+
+describe('sites', () => {
+  const site = {
+    domain: 'Example.test ',
+    siteName: '示例站点',
+    icp: '京ICP备12345678号',
+    publicSecurityNo: '',
+    registerEnabled: false,
+    contactPhone: '010-12345678',
+    loginMethods: ['password' as const],
+  };
+
+  test('the sign-in page of the domain answers by the new configuration at once', async () => {
+    expect(await server.guest.ask(queryDomain, { domain: 'example.test' })).toMatchObject({ siteName: '企枢', icp: null, registerEnabled: true });
+    expect(await operator.ask(saveDomainConfig, site)).toEqual({ version: 0 });
+    expect(await server.guest.ask(queryDomain, { domain: 'example.test' })).toMatchObject({
+      siteName: '示例站点',
+      icp: '京ICP备12345678号',
+      publicSecurityNo: null,
+      registerEnabled: false,
+      contactPhone: '010-12345678',
+      loginMethods: ['password'],
+    });
+    expect(await operator.call(saveDomainConfig, site)).toMatchObject({ errorCode: 'FY-C001' });
+    expect(await operator.ask(saveDomainConfig, { ...site, siteName: '新的名字', version: 0 })).toEqual({ version: 1 });
+    expect(await operator.call(saveDomainConfig, { ...site, version: 0 })).toMatchObject({ errorCode: 'FY-C002' });
+    expect(await operator.call(saveDomainConfig, { ...site, domain: 'unknown.test', version: 0 })).toMatchObject({ errorCode: 'FY-N001' });
+    const { records, workingMethods } = await operator.ask(queryDomainConfig, {});
+    expect(records).toMatchObject([{ domain: 'example.test', siteName: '新的名字', version: 1 }]);
+    expect(workingMethods).toContain('password');
+  });
+
+  test('what cannot be a site is refused by name', async () => {
+    const refusal = async (change: object) => (await operator.call(saveDomainConfig, { ...site, domain: 'other.test', ...change })).errorDesc;
+    expect(await refusal({ domain: 'https://other.test/' })).toBe('域名：应为域名或 IP 地址，不含协议与端口');
+    expect(await refusal({ loginMethods: ['sms'] })).toBe('登录方式：密码登录不能关闭');
+    expect(await refusal({ contactPhone: '请致电' })).toBe('联系电话：应为电话号码');
+    expect(await refusal({ siteName: '一' })).toContain('站点名称');
+  });
+
+  test('a code signs nobody in where the site does not offer it', async () => {
+    const byCode = (host: string) =>
+      server.application.inject({
+        method: 'POST',
+        url: '/user/login',
+        headers: { host, 'x-requested-with': 'XMLHttpRequest' },
+        payload: { account: '13800001234', loginType: 'sms', codeToken: 'x'.repeat(32), verifyCode: '123456' },
+      });
+    expect((await byCode('example.test')).json()).toMatchObject({ errorCode: 'FY-V001', errorDesc: '本站未开放这种登录方式' });
+    expect((await byCode('elsewhere.test')).json()).toMatchObject({ errorDesc: '验证码不正确或已过期' });
+  });
+
+  test('each change is in the log of the platform, with what changed', async () => {
+    const { id } = (await operator.ask(getLoginUser, {})) ?? { id: 0 };
+    const rows = (await platformLog(id)).filter(({ entity }) => entity === 'domain_config');
+    expect(rows).toMatchObject([{ action: 'create' }, { action: 'config', after: { siteName: '新的名字' } }]);
+    expect(Object.keys(rows[1]?.after ?? {})).toEqual(['siteName']);
+  });
+});
+
+describe('agreements', () => {
+  const draft = {
+    type: 'cookie' as const,
+    version: '2.0',
+    title: 'Cookie 说明',
+    content: '<p onclick="alert(1)">只用必需的 Cookie</p><script>alert(1)</script>',
+    effectiveAt: null,
+    requireReconsent: false,
+  };
+
+  test('a version is published sanitised, never twice, and stays as it is once in force', async () => {
+    const { id } = await operator.ask(saveProtocolVersion, draft);
+    const { versions, shown } = await operator.ask(queryProtocolVersion, { type: 'cookie' });
+    expect(versions).toMatchObject([
+      { id, version: '2.0', state: 'current' },
+      { version: '1.0', state: 'past' },
+    ]);
+    expect(shown).toMatchObject({ version: '2.0', content: '<p>只用必需的 Cookie</p>' });
+    expect(await operator.call(saveProtocolVersion, draft)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '版本 2.0 已存在' });
+    expect(await operator.call(saveProtocolVersion, { ...draft, id })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '已生效的版本不能修改，请发布新版本' });
+    expect(await operator.call(queryProtocolVersion, { type: 'cookie', version: '9' })).toMatchObject({ errorCode: 'FY-N001' });
+  });
+
+  test('a version to come can be changed until it is in force', async () => {
+    const effectiveAt = new Date(Date.now() + 86_400_000).toISOString();
+    const { id } = await operator.ask(saveProtocolVersion, { ...draft, version: '3.0', effectiveAt });
+    await operator.ask(saveProtocolVersion, { ...draft, id, version: '3.1', title: '新的 Cookie 说明', effectiveAt });
+    expect(await operator.call(saveProtocolVersion, { ...draft, id, version: '2.0', effectiveAt })).toMatchObject({ errorCode: 'FY-C001' });
+    expect(await operator.call(saveProtocolVersion, { ...draft, id, type: 'third_party', effectiveAt })).toMatchObject({ errorCode: 'FY-N001' });
+    const { versions } = await operator.ask(queryProtocolVersion, { type: 'cookie' });
+    expect(versions.map(({ version, state }) => [version, state])).toEqual([
+      ['3.1', 'scheduled'],
+      ['2.0', 'current'],
+      ['1.0', 'past'],
+    ]);
+    expect((await server.guest.ask(queryDomain, {})).protocolVersions).toMatchObject({ cookie: '2.0' });
+  });
+
+  test('what nobody could agree to is refused by name', async () => {
+    const refusal = async (change: object) => (await operator.call(saveProtocolVersion, { ...draft, version: '4.0', ...change })).errorDesc;
+    expect(await refusal({ content: '<script>alert(1)</script>' })).toBe('正文：没有可读的文字');
+    expect(await refusal({ effectiveAt: '2020-01-01T00:00:00+08:00' })).toBe('生效时间：不能早于现在');
+    expect(await refusal({ version: '第四版' })).toBe('版本号：只能含字母、数字、点、横线与下划线');
+  });
+});

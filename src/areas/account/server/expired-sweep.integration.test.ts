@@ -1,0 +1,64 @@
+/** The hourly job takes what is over and nothing else, in lots, and leaves the rest of a heap for the next hour. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expiredSweepJob, sweepExpired } from './expired-sweep.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+
+let server: TestServer;
+let accountId: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  accountId = (await server.makeEnterprise({ account: 'sweeper' })).accountIds.get('sweeper') ?? 0;
+});
+afterAll(() => server?.stop());
+
+/** One row in each table, which was over so many hours ago. */
+async function rowsOver(hours: number): Promise<void> {
+  const { db } = server.platform;
+  const at = new Date(Date.now() - hours * 3_600_000);
+  const token = randomBytes(16);
+  const name = token.toString('hex');
+  await sql`insert into captcha (id, answer_hash, expire_at) values (${name}, 'x', ${at})`.execute(db);
+  await sql`insert into sso_link (token_hash, account_id, issuer, subject, id_token, redirect, expire_at) values (${token}, ${accountId}, 'i', 's', 't', '/', ${at})`.execute(
+    db,
+  );
+  await sql`insert into sso_logout_token (issuer, jti, expire_at) values ('i', ${name}, ${at})`.execute(db);
+  const signIn = await sql<{ id: number }>`
+    insert into login_challenge (token_hash, account_id, steps, methods, expire_at) values (${token}, ${accountId}, '{totp}', '{password}', ${at}) returning id`.execute(
+    db,
+  );
+  await sql`
+    insert into passkey_challenge (token_hash, challenge, purpose, login_challenge_id, expire_at)
+    values (${token}, 'c', 'second_factor', ${signIn.rows[0]?.id ?? 0}, ${at})`.execute(db);
+  await sql`insert into idempotent_call (account_id, key_hash, request_hash, created_at) values (${accountId}, ${token}, ${token}, ${at})`.execute(db);
+}
+
+const each = (count: number, idempotentCalls = count) => ({
+  captcha: count,
+  sso_link: count,
+  sso_logout_token: count,
+  passkey_challenge: count,
+  login_challenge: count,
+  idempotent_call: idempotentCalls,
+});
+
+test('what is over goes; what is not, or only just, stays', async () => {
+  await rowsOver(-1);
+  await rowsOver(0.5);
+  await rowsOver(2);
+  await rowsOver(25);
+  // Of calls only what is older than a day: until then a twin gets the answer of the first.
+  expect(await sweepExpired(server.platform)).toEqual(each(2, 1));
+  expect(await sweepExpired(server.platform)).toEqual(each(0));
+});
+
+test('a run is bounded: lots of so many rows, so many lots', async () => {
+  for (let row = 0; row < 5; row += 1) await rowsOver(48);
+  expect(await sweepExpired(server.platform, 2, 2)).toEqual(each(4));
+  expect(await sweepExpired(server.platform, 2, 2)).toEqual(each(1));
+});
+
+test('it runs every hour', () => expect(expiredSweepJob.cron).toMatch(/^\d+ \* \* \* \*$/u));

@@ -1,0 +1,27 @@
+/** The picker of contracts for other areas. */
+import { contract } from '../model/contract.ts';
+import { getContract } from '../model/contract-calls.ts';
+import { entityStore } from '#platform/server/entity-store.ts';
+import { rowAlias } from '#platform/server/entity-query.ts';
+import { handle } from '#platform/server/registry.ts';
+import { secrecyCondition } from './secrecy.ts';
+
+const columns = ['contractNo', 'contractName', 'status', 'amount', 'endDate'] as const;
+
+export const getContractHandler = handle(getContract, async (context, { keyword, status, page }) => {
+  const filter = { ...(keyword?.trim() && { keyword }), ...(status && status.length > 0 && { status }) };
+  // The scope is that of contract_manage: who has only project_manage finds the contracts he owns himself.
+  const secrecy = secrecyCondition(context, rowAlias);
+  const found = await entityStore(context, contract).page({ filter, page }, { where: secrecy ? [secrecy] : [], columns });
+  return {
+    ...found,
+    records: found.records.map(({ id, contractNo, contractName, status: state, amount, endDate }) => ({
+      id,
+      contractNo,
+      contractName,
+      status: state,
+      amount,
+      endDate,
+    })),
+  };
+});

@@ -1,0 +1,76 @@
+/** Entries of the audit log as people read them: which are meant by a filter, and words for codes (area account-org §7.6). */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { auditFilter, auditRow } from '../model/audit-log.ts';
+import { auditFieldLabels, auditObjects, auditValueLabels } from '../model/audit-log.ts';
+import type { Field } from '#platform/model/field.ts';
+import { optionLabel } from '#platform/model/field.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { likeText } from '#platform/server/entity-query.ts';
+import type { Registry } from '#platform/server/registry.ts';
+
+export type AuditFilter = z.output<typeof auditFilter>;
+type Shown = z.input<typeof auditRow>;
+type Values = Readonly<Record<string, unknown>>;
+export type AuditEntryRow = Omit<Shown, 'entityLabel' | 'changes'> & { readonly before: Values | null; readonly after: Values | null };
+
+export const auditColumns = sql`id, at, actor_name, actor_role, ip, action, entity, entity_id, entity_name, before, after, reason, result, error_code, request_id`;
+
+/** Rows of the chosen enterprise. A company also reads what it did under a former group: row-level security decides which group that may be. */
+export function auditHome({ tenant }: TenantWork): RawBuilder<boolean> {
+  const { companyCode, companyCodes, groupCode, mode } = tenant;
+  return mode === 'company'
+    ? sql<boolean>`company_code = ${companyCode}`
+    : sql<boolean>`group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[])`;
+}
+
+/** Name of a kind of object; its code where nobody named it. */
+export function objectLabel(registry: Registry, entity: string): string {
+  return registry.entities.get(entity)?.label ?? optionLabel(auditObjects, entity);
+}
+
+/** Codes of the kinds whose name contains what was typed. */
+function objectsNamed(registry: Registry, typed: string): string[] {
+  const kinds = [...auditObjects.map(({ code }) => code), ...registry.entities.keys()];
+  return kinds.filter((code) => objectLabel(registry, code).includes(typed));
+}
+
+export function auditConditions(context: TenantWork, filter: AuditFilter): RawBuilder<boolean> {
+  const { from, to, actor, entity, action, result } = filter;
+  const conditions = [auditHome(context)];
+  if (from) conditions.push(sql<boolean>`at >= ${from}`);
+  if (to) conditions.push(sql<boolean>`at <= ${to}`);
+  if (actor) conditions.push(sql<boolean>`actor_name ilike ${likeText(actor)}`);
+  if (entity)
+    conditions.push(
+      sql<boolean>`(entity = any(${[entity, ...objectsNamed(context.platform.registry, entity)]}::text[]) or entity_name ilike ${likeText(entity)})`,
+    );
+  if (action) conditions.push(sql<boolean>`action = ${action}`);
+  if (result) conditions.push(sql<boolean>`result = ${result}`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** A stored value as people read it. References stay numbers: what they named may be gone. */
+function shown(field: Field | undefined, value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'string') return field ? (field.options ? optionLabel(field.options, value) : value) : (auditValueLabels[value] ?? value);
+  return value;
+}
+
+/** The entry with names instead of codes. */
+export function present(registry: Registry, { before, after, ...row }: AuditEntryRow): Shown {
+  const fields: Readonly<Record<string, Field>> = registry.entities.get(row.entity)?.fields ?? {};
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return {
+    ...row,
+    entityLabel: objectLabel(registry, row.entity),
+    changes: keys.map((key) => ({
+      key,
+      label: fields[key]?.label ?? auditFieldLabels[key] ?? key,
+      before: shown(fields[key], before?.[key]),
+      after: shown(fields[key], after?.[key]),
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+/** Agreeing to a request with department and roles, or refusing it with a reason. */
+import { Input, Modal, Select, TreeSelect } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { getDepartmentInformation } from '#areas/staff/public.ts';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import { call } from '#platform/web/call.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
+import { handleJoinRequest, queryJoinRequest } from '../model/membership.ts';
+import { queryPageRole } from '../model/role.ts';
+import { departmentChoices } from './roles/ScopeTab.tsx';
+
+export type JoinRequest = OutputOf<typeof queryJoinRequest>['records'][number];
+
+export const nameOfApplicant = (request: JoinRequest): string => request.applicantCompanyName ?? request.applicantName;
+
+interface HandleDialogProps {
+  readonly request: JoinRequest;
+  readonly onClose: () => void;
+  /** Runs the act, tells about it and renews the lists. */
+  readonly act: (act: Promise<unknown>, done: string) => void;
+}
+
+export function ApproveDialog({ request, onClose, act }: HandleDialogProps): ReactElement {
+  const isPerson = request.joinType === 'user' && request.companyCode !== '';
+  // Who may not see the roles lets people in as staff.
+  const [maySee, mayGrant] = [usePermission('role_manage'), usePermission('role_grant')];
+  const roles = useRead(queryPageRole, { page: { current: 1, size: 100 } }, { quiet: true, enabled: isPerson && maySee && mayGrant });
+  const tree = useRead(getDepartmentInformation, {}, { quiet: true, enabled: isPerson });
+  const [deptId, setDeptId] = useState<number | null>(null);
+  const [roleIds, setRoleIds] = useState<number[]>([]);
+  const approve = () => {
+    act(call(handleJoinRequest, { id: request.id, approve: true, deptId, roleIds }), '已同意');
+    onClose();
+  };
+  return (
+    <Modal open title={`同意 ${nameOfApplicant(request)} 加入`} okText="同意" cancelText="取消" onOk={approve} onCancel={onClose}>
+      {request.reason && <p>申请理由：{request.reason}</p>}
+      {!isPerson && request.joinType === 'company' && <p>该企业连同全部数据将移入集团，集团角色可以按权限查看。</p>}
+      {isPerson && (
+        <div className="form-line">
+          <label htmlFor="approve-dept">部门</label>
+          <TreeSelect<number>
+            id="approve-dept"
+            allowClear
+            placeholder="不指定"
+            treeData={departmentChoices(tree.data?.tree ?? [])}
+            onChange={(value: number | undefined) => setDeptId(value ?? null)}
+          />
+        </div>
+      )}
+      {isPerson && maySee && mayGrant && (
+        <div className="form-line">
+          <label htmlFor="approve-roles">角色</label>
+          <Select<number[]>
+            id="approve-roles"
+            mode="multiple"
+            optionFilterProp="label"
+            placeholder="默认：员工"
+            value={roleIds}
+            onChange={setRoleIds}
+            options={(roles.data?.records ?? []).map((role) => ({ value: role.id, label: role.roleName, disabled: role.isProtected }))}
+          />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+export function RejectDialog({ request, onClose, act }: HandleDialogProps): ReactElement {
+  const [reason, setReason] = useState('');
+  const reject = () => {
+    act(call(handleJoinRequest, { id: request.id, approve: false, rejectReason: reason.trim() || null }), '已拒绝');
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={`拒绝 ${nameOfApplicant(request)} 加入`}
+      okText="拒绝"
+      cancelText="取消"
+      okButtonProps={{ danger: true }}
+      onOk={reject}
+      onCancel={onClose}
+    >
+      <div className="form-line">
+        <label htmlFor="reject-reason">拒绝原因（对方可见）</label>
+        <Input.TextArea id="reject-reason" rows={3} maxLength={200} showCount value={reason} onChange={(event) => setReason(event.target.value)} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+/** A labelled control of the operator's forms, with what is wrong with it underneath. */
+import type { ReactElement, ReactNode } from 'react';
+import { useState } from 'react';
+import { CallRefused } from '#platform/web/call.ts';
+import { toast } from '#platform/web/toast.ts';
+
+interface FormLineProps {
+  /** DOM id of the control. */
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly said?: string | undefined;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+export function FormLine({ id, label, hint, said, wide = false, children }: FormLineProps): ReactElement {
+  return (
+    <div className={wide ? 'form-line platform-wide' : 'form-line'}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && <p className="caption secondary">{hint}</p>}
+      {said && (
+        <p className="form-said" role="alert">
+          {said}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Sends what a dialog holds: [busy, what is wrong by field, send]. The dialog stays open after a refusal. */
+export function useSaving(done: string, onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
+  const send = async (act: () => Promise<unknown>) => {
+    setBusy(true);
+    setSaid({});
+    try {
+      await act();
+      toast.success(done);
+      onDone();
+    } catch (error) {
+      if (error instanceof CallRefused) setSaid(error.fields);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [busy, said, (act: () => Promise<unknown>) => void send(act)] as const;
+}

@@ -1,0 +1,60 @@
+/** 平台运营: sites, agreements, companies that ask to be verified (ruling 3.13). Belongs to no enterprise. */
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useRead } from '#platform/web/query.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { queryCompanyVerify } from '../../model/verification.ts';
+import './platform.css';
+import { ProtocolTab } from './ProtocolTab.tsx';
+import { SiteTab } from './SiteTab.tsx';
+import { VerifyTab } from './VerifyTab.tsx';
+
+const tabs = [
+  { key: 'site', label: '站点配置', permission: 'domain_manage', Part: SiteTab },
+  { key: 'protocol', label: '协议', permission: 'protocol_manage', Part: ProtocolTab },
+  { key: 'verify', label: '企业认证', permission: 'org_verify', Part: VerifyTab },
+] as const;
+
+/** What waits when the page opens comes first. */
+function ordered(somethingWaits: boolean) {
+  return somethingWaits ? tabs.toSorted((a, b) => Number(b.key === 'verify') - Number(a.key === 'verify')) : tabs;
+}
+
+export default function PlatformPage(): ReactElement {
+  const [search] = useSearchParams();
+  const may = { domain_manage: usePermission('domain_manage'), protocol_manage: usePermission('protocol_manage'), org_verify: usePermission('org_verify') };
+  const pending = useRead(queryCompanyVerify, { page: { current: 1, size: 1 } }, { quiet: true, enabled: may.org_verify });
+  const waiting = pending.data?.total ?? 0;
+  // As it was at first: tabs do not move under the hand of who works through them.
+  const [waitedFirst, setWaitedFirst] = useState<boolean | null>(null);
+  if (waitedFirst === null && (pending.data || pending.isError || !may.org_verify)) setWaitedFirst(waiting > 0);
+  const shown = ordered(waitedFirst ?? false).filter((tab) => may[tab.permission]);
+  const current = shown.find((tab) => tab.key === search.get('tab')) ?? (waitedFirst === null ? undefined : shown[0]);
+  return (
+    <>
+      <PageHeader>
+        <nav className="page-tabs" aria-label="平台运营">
+          {shown.map(({ key, label }) => (
+            <Link key={key} to={`?tab=${key}`} aria-current={key === current?.key ? 'page' : undefined}>
+              {label}
+              {key === 'verify' && waiting > 0 && (
+                <span className="tag tag-warning" aria-label={`${waiting} 家待处理`}>
+                  {waiting}
+                </span>
+              )}
+            </Link>
+          ))}
+        </nav>
+      </PageHeader>
+      <div className="platform-page">
+        {shown.length === 0 && <EmptyState variant="noPermission" />}
+        {shown.length > 0 && !current && <Skeleton rows={4} />}
+        {current && <current.Part />}
+      </div>
+    </>
+  );
+}

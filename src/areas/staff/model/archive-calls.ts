@@ -1,0 +1,74 @@
+/** The archive of one person in one call (area-staff §5.3). Apart from the roster's calls: it knows every record type, lists need none. */
+import { z } from 'zod';
+import { recordTypes } from './records/record-types.ts';
+import type { RecordKey } from './records/record-types.ts';
+import { rosterRow } from './roster-calls.ts';
+import { childRows } from '#platform/model/child-endpoints.ts';
+import { endpoint } from '#platform/model/endpoint.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { idSchema, pageOf, pageSchema } from '#platform/model/schema.ts';
+
+/** Rows of the record types by key; a type that the caller may not read is absent, not null. */
+const archiveRecords = Object.fromEntries(
+  recordTypes.filter(({ withArchive }) => withArchive).map(({ key, entity }) => [key, childRows(entity as AnyEntity).optional()]),
+) as unknown as Record<Exclude<RecordKey, 'salaries'>, z.ZodOptional<z.ZodType<Record<string, unknown>[]>>>;
+
+/** One person for the archive page: the row, names of its references, labels, records, and what the caller may do. Pay is asked for by itself: reading it is logged. */
+export const queryBasicInfo = endpoint({
+  path: '/api/v1/basicInfo/queryBasicInfo',
+  label: '查询员工档案',
+  access: 'staff_structure',
+  own: true,
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ ownerType: z.enum(['internal']).default('internal').describe('人员类型'), id: idSchema }),
+  output: z.object({
+    base: rosterRow,
+    missing: z.array(z.object({ key: z.string(), label: z.string() })),
+    permissions: z.record(z.string(), z.boolean()),
+    onWall: z.boolean(),
+    ...archiveRecords,
+  }),
+});
+
+/** Who changed what and when, newest first: a view of the audit log (ruling 2.12). */
+export const queryArchiveLog = endpoint({
+  path: '/api/v1/user/group/queryArchiveLog',
+  label: '查询档案日志',
+  access: 'staff_structure',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ filter: z.strictObject({ id: idSchema.describe('员工') }).describe('筛选'), page: pageSchema }),
+  output: pageOf(
+    z.object({
+      id: z.number(),
+      at: z.string(),
+      actorName: z.string().nullable(),
+      action: z.string(),
+      /** Record type of the change, null for the person's own fields. */
+      recordLabel: z.string().nullable(),
+      recordName: z.string().nullable(),
+      changes: z.array(z.object({ key: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+/** One masked value in the clear, audited; the client shows it for 60 seconds (area account-org §7.7). */
+export const revealField = endpoint({
+  path: '/api/common/revealField',
+  label: '查看敏感信息',
+  access: 'signedIn',
+  scope: 'company',
+  perMinute: 60,
+  input: z.strictObject({
+    entity: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]{0,39}$/u)
+      .describe('对象'),
+    id: idSchema,
+    field: z.string().max(60).describe('字段'),
+    reason: z.string().max(200).nullish().describe('查看原因'),
+  }),
+  output: z.object({ value: z.unknown(), ttl: z.number() }),
+});

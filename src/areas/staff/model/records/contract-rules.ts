@@ -1,0 +1,59 @@
+/** Labour contract law as pure functions: term, probation, state (area-staff §7.4; 劳动合同法 articles 10, 14, 19, 70, 82). */
+import { addDays, wholeMonths } from '#platform/model/calendar.ts';
+
+/** Contracts under which somebody is employed; all others stand beside one. */
+export const labourKinds = ['labor', 'renewal'] as const;
+/** Forms of employment without a duty to sign a labour contract. */
+export const exemptEmployment = ['service', 'intern', 'rehire', 'consultant', 'outsource'] as const;
+/** Signings from which a fixed term needs the word of the person (article 14). */
+export const openEndedFromOrdinal = 3;
+/** Years of service from which it does. */
+export const openEndedFromYears = 10;
+
+export const isLabour = (kind: unknown): boolean => (labourKinds as readonly unknown[]).includes(kind);
+
+/** Term of a contract in whole months, its last day included; null without an end. */
+export function termMonths(startDate: string, endDate: string | null | undefined): number | null {
+  return endDate ? wholeMonths(startDate, addDays(endDate, 1)) : null;
+}
+
+export interface ProbationTerms {
+  readonly contractKind?: string | null;
+  readonly termType?: string | null;
+  readonly startDate?: string | null;
+  readonly endDate?: string | null;
+  readonly employmentType?: string | null;
+}
+
+/** Longest probation in months that the law allows; null while too little is known to say. */
+export function maxProbation({ contractKind, termType, startDate, endDate, employmentType }: ProbationTerms): number | null {
+  if (contractKind !== 'labor') return 0;
+  if (termType === 'task_based' || employmentType === 'part_time') return 0;
+  if (termType === 'open_ended') return 6;
+  const months = startDate ? termMonths(startDate, endDate) : null;
+  if (months === null) return null;
+  if (months < 3) return 0;
+  if (months < 12) return 1;
+  return months < 36 ? 2 : 6;
+}
+
+export type ContractStatus = 'not_started' | 'active' | 'expired' | 'terminated' | 'renewed';
+
+/** State on a day: what ended a contract by an act is stored, the rest follows from the dates. */
+export function contractStatus(
+  row: { readonly status?: unknown; readonly startDate?: unknown; readonly endDate?: unknown; readonly terminateDate?: unknown },
+  today: string,
+): ContractStatus {
+  if (typeof row.terminateDate === 'string' && row.terminateDate <= today) return 'terminated';
+  if (typeof row.startDate === 'string' && row.startDate > today) return 'not_started';
+  if (row.status === 'renewed') return 'renewed';
+  return typeof row.endDate === 'string' && row.endDate < today ? 'expired' : 'active';
+}
+
+/** Days since somebody started without a labour contract, and what that means (article 82); null before the first day. */
+export function unsignedNotice(days: number): { readonly level: 'info' | 'danger'; readonly text: string } | null {
+  if (days < 1) return null;
+  if (days <= 30) return { level: 'info', text: `入职 ${days} 天，尚未签订劳动合同` };
+  if (days < 365) return { level: 'danger', text: '未签合同满一个月，存在双倍工资风险' };
+  return { level: 'danger', text: '视为已订立无固定期限合同' };
+}

@@ -1,0 +1,49 @@
+/** What the record types of the archive share: whose record it is, dates in order, attachments (area-staff §3.3, §3.4). */
+import type { Issue, ParentFacet } from '#platform/model/entity.ts';
+import { f, options } from '#platform/model/field.ts';
+
+export const ownerTypes = options([
+  { code: 'internal', label: '内部员工' },
+  { code: 'external', label: '外部人才' },
+]);
+
+/** Fields of a record that people inside and outside may have. */
+export const ownerFields = {
+  ownerType: f.oneOf({ label: '人员类型', options: ownerTypes, required: true, default: 'internal', form: false, excel: false }),
+  ownerId: f.ref({ label: '人员', to: 'group_user_base', required: true, form: false }),
+};
+
+/** Field of a record that only staff have. */
+export const staffField = { userBaseId: f.ref({ label: '员工', to: 'group_user_base', required: true, form: false }) };
+
+/** Most records of one type and person (area-staff §3.3). */
+const limit = 50;
+
+/** How a sheet says whose record a row is (area-staff §6.5). */
+const keys = ['employeeNo', 'idNumber'];
+
+/** Facet of a record with {@link ownerFields}. `matchBy`: what recognises it in an import beside the person. */
+export const ownedBy = (own: ParentFacet['own'], matchBy: readonly string[]) =>
+  ({ field: 'ownerId', to: 'group_user_base', limit, ...(own ? { own } : {}), keys, matchBy }) as const;
+
+/** Facet of a record with {@link staffField}. */
+export const partOfStaff = (own: ParentFacet['own'], matchBy: readonly string[], most = limit) =>
+  ({ field: 'userBaseId', to: 'group_user_base', limit: most, ...(own ? { own } : {}), keys, matchBy }) as const;
+
+/** Codes of the records that whoever keeps the archive writes. */
+export const recordPermissions = {
+  read: 'staff_structure',
+  insert: 'staff_record_edit',
+  update: 'staff_record_edit',
+  delete: 'staff_record_edit',
+  import: 'staff_record_edit',
+} as const;
+
+export const attachments = f.files({ label: '附件', max: 20 });
+
+/** The later of two days may not lie before the earlier one. */
+export function inOrder(row: object, from: string, to: string, earlier: string): Issue[] {
+  const values = row as Readonly<Record<string, unknown>>;
+  const [first, last] = [values[from], values[to]];
+  return typeof first === 'string' && typeof last === 'string' && last < first ? [{ field: to, message: `不能早于${earlier}` }] : [];
+}

@@ -1,0 +1,32 @@
+/** The root of a company's tree, made by whoever needs it first (area-staff §5.1). */
+import { sql } from 'kysely';
+import { groupInfo } from '../model/group-info.ts';
+import { audit } from '#platform/server/audit.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { companyForNewRow } from '#platform/server/entity-store.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+
+/** Id of the root department. Two first calls at once: the unique index lets one through, the other waits for it and inserts nothing. */
+export async function rootDepartment(context: TenantWork): Promise<number> {
+  const find = () =>
+    sql<{ id: number }>`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null limit 1`.execute(context.db);
+  const known = (await find()).rows[0]?.id;
+  if (known !== undefined) return known;
+  const { groupCode } = context.tenant;
+  const companyCode = companyForNewRow(context);
+  const company = await sql<{ name: string }>`
+    select coalesce(nullif(short_name, ''), company_name) as name from company where company_code = ${companyCode} and group_code = ${groupCode}`.execute(
+    context.db,
+  );
+  const name = (company.rows[0]?.name ?? '公司').slice(0, 50);
+  const { accountId } = context.session;
+  const inserted = await sql<{ id: number }>`
+    insert into group_info (group_code, company_code, created_by, updated_by, name, node_type, sort, path)
+    values (${groupCode}, ${companyCode}, ${accountId}, ${accountId}, ${name}, 'company', 0, '/')
+    on conflict (group_code, company_code) where parent_id is null and deleted_at is null do nothing returning id`.execute(context.db);
+  const id = inserted.rows[0]?.id ?? (await find()).rows[0]?.id;
+  if (id === undefined) throw new Error('the root department was neither inserted nor found');
+  if (inserted.rows.length > 0)
+    await audit(context, [{ action: 'create', entity: groupInfo.name, entityId: id, entityName: name, after: { name, nodeType: 'company' } }]);
+  return id;
+}

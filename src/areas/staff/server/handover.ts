@@ -1,0 +1,159 @@
+/** What somebody who goes was in charge of in the roster: departments, people, and what leavers were to hand over to him. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { groupInfo } from '../model/group-info.ts';
+import { groupUserBase } from '../model/group-user-base.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { audit } from '#platform/server/audit.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { HandoverPerson, HandoverSource } from '#platform/server/handover.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { notLeft } from './people-conditions.ts';
+import { keepPlaces } from './staff-hooks.ts';
+
+/** Names shown before one decides. */
+const shownNames = 5;
+
+async function countNamed(context: TenantWork, from: RawBuilder<unknown>): Promise<{ count: number; names: string[] }> {
+  const found = await sql<{ name: string; count: number }>`select x.name, count(*) over () as count from (${from}) x limit ${shownNames}`.execute(context.db);
+  return { count: found.rows[0]?.count ?? 0, names: found.rows.map((row) => row.name) };
+}
+
+/** Departments stay led: the successor follows, and the view as of a date keeps who led before (trigger). */
+const departments: HandoverSource = {
+  key: 'departments',
+  label: '负责的部门',
+  unit: '个',
+  count: (context, { staffId }) =>
+    countNamed(
+      context,
+      sql`select g.name from group_info g where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${staffId} order by g.sort, g.id`,
+    ),
+  async move(context, from, to) {
+    const moved = await sql<{ id: number; name: string }>`
+      update group_info g set leader_user_base_id = ${to.staffId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+      where ${tenantCondition(context, 'g')} and g.leader_user_base_id = ${from.staffId} returning id, name`.execute(context.db);
+    await audit(
+      context,
+      moved.rows.map((row) => ({
+        action: 'update' as const,
+        entity: groupInfo.name,
+        entityId: row.id,
+        entityName: row.name,
+        before: { leaderUserBaseId: from.staffId },
+        after: { leaderUserBaseId: to.staffId },
+        reason: `${from.displayName} 的工作交接`,
+      })),
+    );
+    return moved.rows.length;
+  },
+};
+
+/** The successor and everybody between him and the one who goes report one step higher instead: nobody may be his own superior. */
+async function lineOf(context: TenantWork, staffId: number): Promise<Set<number>> {
+  const found = await sql<{ id: number }>`
+    with recursive line as (
+      select t.id, t.superior_id from group_user_base t where ${tenantCondition(context, 't')} and t.id = ${staffId}
+      union
+      select t.id, t.superior_id from line join group_user_base t on t.id = line.superior_id where ${tenantCondition(context, 't')})
+    select id from line limit 200`.execute(context.db);
+  return new Set(found.rows.map((row) => row.id));
+}
+
+interface Subordinate {
+  readonly id: number;
+  readonly name: string;
+  readonly working: boolean;
+}
+
+async function setSuperior(context: TenantWork, people: readonly Subordinate[], from: HandoverPerson, superiorId: number | null): Promise<void> {
+  if (people.length === 0) return;
+  await keepPlaces(
+    context,
+    people.filter((person) => person.working).map((person) => person.id),
+    todayInShanghai(context.platform.now()),
+  );
+  await sql`
+    update group_user_base t set superior_id = ${superiorId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where ${tenantCondition(context, 't')} and t.id = any(${people.map((person) => person.id)}::bigint[])`.execute(context.db);
+  await audit(
+    context,
+    people.map((person) => ({
+      action: 'update' as const,
+      entity: groupUserBase.name,
+      entityId: person.id,
+      entityName: person.name,
+      before: { superiorId: from.staffId },
+      after: { superiorId },
+      reason: `${from.displayName} 的工作交接`,
+    })),
+  );
+}
+
+const subordinates: HandoverSource = {
+  key: 'subordinates',
+  label: '直属下级',
+  unit: '人',
+  count: (context, { staffId }) =>
+    countNamed(
+      context,
+      sql`select t.name from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${staffId} order by t.id`,
+    ),
+  async move(context, from, to) {
+    const found = await sql<Subordinate>`
+      select t.id, t.name, t.staff_status <> 'pending_entry' as working from group_user_base t
+      where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${from.staffId} order by t.id for update`.execute(context.db);
+    const above = await sql<{
+      superiorId: number | null;
+    }>`select superior_id from group_user_base where id = ${from.staffId} and group_code = ${context.tenant.groupCode}`.execute(context.db);
+    const line = await lineOf(context, to.staffId);
+    const higher = above.rows[0]?.superiorId ?? null;
+    await setSuperior(
+      context,
+      found.rows.filter((person) => line.has(person.id)),
+      from,
+      higher === to.staffId ? null : higher,
+    );
+    await setSuperior(
+      context,
+      found.rows.filter((person) => !line.has(person.id)),
+      from,
+      to.staffId,
+    );
+    return found.rows.length;
+  },
+};
+
+const openHandovers = (context: TenantWork, staffId: number | null) =>
+  sql<boolean>`d.group_code = ${context.tenant.groupCode} and d.company_code = ${context.tenant.companyCode ?? ''} and d.status = 'submitted' and (d.handover_to_id = ${staffId} or d.new_leader_id = ${staffId})`;
+
+/** Demissions under way whose work, or whose department, was to go to the one who goes now. */
+const pendingHandovers: HandoverSource = {
+  key: 'pendingHandovers',
+  label: '待接收的离职交接',
+  unit: '项',
+  count: (context, { staffId }) =>
+    countNamed(
+      context,
+      sql`select t.name from demission_record d join group_user_base t on t.id = d.user_base_id where ${openHandovers(context, staffId)} order by d.id`,
+    ),
+  async move(context, from, to) {
+    const moved = await sql<{ userBaseId: number }>`
+      update demission_record d set handover_to_id = case when handover_to_id = ${from.staffId} then ${to.staffId}::bigint else handover_to_id end,
+        new_leader_id = case when new_leader_id = ${from.staffId} then ${to.staffId}::bigint else new_leader_id end
+      where ${openHandovers(context, from.staffId)} and d.user_base_id <> ${to.staffId} returning user_base_id`.execute(context.db);
+    await audit(
+      context,
+      moved.rows.map((row) => ({
+        action: 'update' as const,
+        entity: groupUserBase.name,
+        entityId: row.userBaseId,
+        after: { handoverToId: to.staffId },
+        reason: `${from.displayName} 的离职交接改由 ${to.displayName} 接收`,
+      })),
+    );
+    return moved.rows.length;
+  },
+};
+
+export const staffHandover: readonly HandoverSource[] = [departments, subordinates, pendingHandovers];

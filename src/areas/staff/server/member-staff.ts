@@ -1,0 +1,120 @@
+/** The person behind a member: every active member of a company stands in its roster (area account-org ruling 3.11). */
+import { sql } from 'kysely';
+import { groupUserBase } from '../model/group-user-base.ts';
+import { checkMobile } from '#platform/model/chinese-identifiers.ts';
+import { audit } from '#platform/server/audit.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { entityStore } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { rootDepartment } from './department-root.ts';
+import { notLeft } from './people-conditions.ts';
+
+/** A member as the roster wants to know it. */
+export interface MemberPerson {
+  readonly memberId: number;
+  readonly name: string;
+  /** Number of the account; finds the person, and stands in the roster when a new row is made. */
+  readonly phone: string | null;
+  /** Person that an administrator named; null: found by phone or made. */
+  readonly staffId: number | null;
+  readonly departmentId: number | null;
+  readonly position: string | null;
+}
+
+/** The person a member was linked to, and where the person stands. */
+export interface LinkedPerson {
+  readonly staffId: number;
+  readonly departmentId: number;
+  readonly position: string;
+  /** Made for the member: waits for HR under 待入职. */
+  readonly isNew: boolean;
+}
+
+interface Found {
+  readonly id: number;
+  readonly name: string;
+  readonly groupInfoId: number;
+  readonly position: string;
+  readonly memberId: number | null;
+  /** Linked to another member who is not gone. */
+  readonly taken: boolean;
+}
+
+/** What stands as position of somebody whose post nobody has named yet. */
+const unnamedPosition = '待定';
+
+async function find(context: TenantWork, memberId: number, by: { readonly id: number } | { readonly phone: string }): Promise<Found | null> {
+  const wanted = 'id' in by ? sql`t.id = ${by.id}` : sql`t.phone_index = ${context.platform.seal.index(by.phone)}`;
+  const found = await sql<Found>`
+    select t.id, t.name, t.group_info_id, t.position, t.member_id,
+      exists (select from member m where m.group_code = t.group_code and m.company_code = t.company_code and m.staff_id = t.id and m.status <> 'left' and m.id <> ${memberId}) as taken
+    from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and ${wanted} for update`.execute(context.db);
+  return found.rows[0] ?? null;
+}
+
+/** FY-V001 unless the person is of this company and has not left, FY-C001 when another member is this person. */
+export async function checkMemberStaff(context: TenantWork, memberId: number, staffId: number): Promise<void> {
+  const person = await find(context, memberId, { id: staffId });
+  if (!person) throw fail.invalid('员工档案：不是在册员工', { staffId: '员工档案：不是在册员工' });
+  if (person.taken) throw fail.conflict(`员工「${person.name}」已关联其他成员`, { fields: { staffId: '已关联其他成员' } });
+}
+
+/**
+ * Links a member to the named person, to the one with the same number, or to a new one under 待入职. The caller holds
+ * the member's row locked, so that two at once make one person. Ends of memberships free the person again.
+ */
+export async function linkMemberStaff(context: TenantWork, member: MemberPerson): Promise<LinkedPerson> {
+  const checked = member.phone === null ? null : checkMobile(member.phone);
+  const phone = checked?.ok ? checked.value : null;
+  const named = member.staffId === null ? null : await find(context, member.memberId, { id: member.staffId });
+  const sameNumber = phone === null ? null : await find(context, member.memberId, { phone });
+  const person = [named, sameNumber].find((candidate) => candidate && !candidate.taken);
+  const linked = person && { staffId: person.id, departmentId: person.groupInfoId, position: person.position, isNew: false };
+  if (person?.memberId === member.memberId && linked) return linked;
+  // Whoever was this member before is a person of his own again.
+  await sql`update group_user_base set member_id = null where member_id = ${member.memberId} and group_code = ${context.tenant.groupCode}`.execute(context.db);
+  if (!person || !linked) return insertPerson(context, member, sameNumber ? null : phone);
+  await sql`update group_user_base set member_id = ${member.memberId} where id = ${person.id} and group_code = ${context.tenant.groupCode}`.execute(context.db);
+  await audit(context, [
+    {
+      action: 'update',
+      entity: groupUserBase.name,
+      entityId: person.id,
+      entityName: person.name,
+      after: { memberId: member.memberId },
+      reason: '关联登录成员',
+    },
+  ]);
+  return linked;
+}
+
+async function insertPerson(context: TenantWork, member: MemberPerson, phone: string | null): Promise<LinkedPerson> {
+  const departmentId = member.departmentId ?? (await rootDepartment(context));
+  const position = member.position?.trim() || unnamedPosition;
+  const row = { name: member.name, phone, position, groupInfoId: departmentId, staffStatus: 'pending_entry', memberId: member.memberId, fromMember: true };
+  const { id } = await entityStore(context, groupUserBase).insert(row as never);
+  return { staffId: id, departmentId, position, isNew: true };
+}
+
+/** Frees the people of members who are gone; who came in as member and never started work has given up (放弃入职). */
+export async function unlinkMemberStaff(context: TenantWork, memberIds: readonly number[]): Promise<void> {
+  const { groupCode } = context.tenant;
+  const freed = await sql<{ id: number; name: string; staffStatus: string }>`
+    update group_user_base t set member_id = null,
+      staff_status = case when from_member and staff_status = 'pending_entry' then 'cancelled' else staff_status end, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where group_code = ${groupCode} and company_code = ${context.tenant.companyCode ?? ''} and member_id = any(${[...memberIds]}::bigint[]) and deleted_at is null returning id, name, staff_status`.execute(
+    context.db,
+  );
+  await audit(
+    context,
+    freed.rows.map((row) => ({
+      action: 'update' as const,
+      entity: groupUserBase.name,
+      entityId: row.id,
+      entityName: row.name,
+      after: { memberId: null, ...(row.staffStatus === 'cancelled' && { staffStatus: 'cancelled' }) },
+      reason: '成员已退出',
+    })),
+  );
+}

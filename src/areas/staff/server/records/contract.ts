@@ -1,0 +1,170 @@
+/** Contracts: signings counted, overlaps refused, renewals, the right to an open-ended term, what may be deleted (area-staff §5.2, §7.4). */
+import { sql } from 'kysely';
+import { contractCalls, staffContract } from '../../model/records/contract.ts';
+import { contractStatus, isLabour, labourKinds, maxProbation, openEndedFromOrdinal, openEndedFromYears } from '../../model/records/contract-rules.ts';
+import { wholeMonths } from '#platform/model/calendar.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { audit } from '#platform/server/audit.ts';
+import { partHandlers } from '#platform/server/child-handlers.ts';
+import { rowsOfParent, siblingsOf } from '#platform/server/child-store.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { rowAlias } from '#platform/server/entity-query.ts';
+import { fail } from '#platform/server/failure.ts';
+import type { Handler } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { findStaff } from '../staff-row.ts';
+
+/** Hours in which a contract that was entered by mistake may still be deleted. */
+const mistakeHours = 24;
+const forever = '9999-12-31';
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Last day on which a contract binds. */
+const lastDay = (row: Row): string => [text(row['terminateDate']), text(row['endDate'])].filter((day) => day !== null).sort()[0] ?? forever;
+
+/** FY-C001 when another labour contract binds on the same days; one that this renews gives way from the first day on. */
+function refuseOverlap(row: Row, others: readonly Row[]): void {
+  if (!isLabour(row['contractKind'])) return;
+  const start = text(row['startDate']) ?? forever;
+  for (const other of others) {
+    if (!isLabour(other['contractKind']) || other['id'] === row['renewOfId'] || other['renewOfId'] === row['id'] || other['status'] === 'renewed') continue;
+    if (start <= lastDay(other) && (text(other['startDate']) ?? forever) <= lastDay(row))
+      throw fail.conflict(`与合同「${String(other['contractNo'])}」的期限重叠，续签请从原合同办理，或先终止原合同`, {
+        fields: { startDate: '开始日期：与已有劳动合同重叠' },
+      });
+  }
+}
+
+/** How many labour contracts the person signs with this one. */
+const ordinalOf = (row: Row, others: readonly Row[]): number | null =>
+  isLabour(row['contractKind'])
+    ? others.filter((other) => isLabour(other['contractKind']) && String(other['startDate']) < String(row['startDate'])).length + 1
+    : null;
+
+/** Probation once per company, none for part-time work; the term itself is checked by the declaration. */
+async function checkProbation(context: TenantWork, row: Row, others: readonly Row[]): Promise<void> {
+  const months = row['probationMonths'];
+  if (typeof months !== 'number' || months === 0) return;
+  const person = await findStaff(context, Number(row['userBaseId']), { code: null });
+  const most = maxProbation({ ...row, employmentType: text(person['employmentType']) });
+  const refuse = (reason: string) => fail.invalid(`试用期(月)：${reason}`, { probationMonths: `试用期(月)：${reason}` });
+  if (most !== null && months > most) throw refuse(most === 0 ? '依法不得约定试用期' : `依法不得超过 ${most} 个月`);
+  if (others.some((other) => isLabour(other['contractKind']) && typeof other['probationMonths'] === 'number' && other['probationMonths'] > 0))
+    throw refuse('同一单位与同一员工只能约定一次试用期');
+}
+
+async function checked(context: TenantWork, row: Row): Promise<Row> {
+  const others = (await rowsOfParent(context, staffContract, Number(row['userBaseId']))).filter((other) => other['id'] !== row['id']);
+  refuseOverlap(row, others);
+  await checkProbation(context, row, others);
+  return {
+    signOrdinal: ordinalOf(row, others),
+    status: row['status'] === 'renewed' ? 'renewed' : contractStatus(row, todayInShanghai(context.platform.now())),
+  };
+}
+
+export const contractHooks: EntityHooks = {
+  beforeInsert: async (context, row) => ({ ...row, ...(await checked(context, row)) }),
+  beforeUpdate: async (context, before, changes) => {
+    const derived = await checked(context, { ...before, ...changes });
+    const differing = Object.entries(derived).filter(([key, value]) => (before[key] ?? null) !== value);
+    return { ...changes, ...Object.fromEntries(differing) };
+  },
+};
+
+/** The law gives the person a right to an open-ended term: a fixed one needs the word of whoever enters it (article 14). */
+async function askOpenEnded(context: TenantContext, parentId: number, values: Row): Promise<void> {
+  if (values['confirmed'] === true || !isLabour(values['contractKind'] ?? 'labor') || (values['termType'] ?? 'fixed_term') !== 'fixed_term') return;
+  const others = await rowsOfParent(context, staffContract, parentId);
+  const ordinal = ordinalOf({ contractKind: 'labor', startDate: values['startDate'] }, others) ?? 1;
+  const person = await findStaff(context, parentId, { code: null });
+  const since = text(person['groupEntryDate']) ?? text(person['entryDate']);
+  const start = text(values['startDate']);
+  const years = since !== null && start !== null && start > since ? wholeMonths(since, start) / 12 : 0;
+  if (ordinal < openEndedFromOrdinal && years < openEndedFromYears) return;
+  const reason = ordinal >= openEndedFromOrdinal ? `这是第 ${ordinal} 次签订劳动合同` : `员工已连续工作满 ${openEndedFromYears} 年`;
+  throw fail.conflict(`${reason}，员工有权要求订立无固定期限合同`, { confirm: 'open_ended_right' });
+}
+
+/** Closes the contract that the new one renews; it must be a labour contract of the same person. */
+async function closeRenewed(context: TenantContext, parentId: number, renewOfId: number): Promise<void> {
+  const closed = await sql<{ contractNo: string }>`
+    update staff_contract t set status = 'renewed', version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where ${tenantCondition(context, rowAlias)} and t.id = ${renewOfId} and t.user_base_id = ${parentId} and t.contract_kind = any(${[...labourKinds]}::text[]) and t.status <> 'renewed' returning t.contract_no`.execute(
+    context.db,
+  );
+  const [row] = closed.rows;
+  if (!row) throw fail.invalid('续签自：不是该员工可续签的劳动合同', { renewOfId: '续签自：不是该员工可续签的劳动合同' });
+  await audit(context, [
+    { action: 'update', entity: staffContract.name, entityId: renewOfId, entityName: row.contractNo, after: { status: 'renewed' }, reason: '续签' },
+  ]);
+}
+
+/** Only what has not begun, or was entered within the last day, goes; everything else is terminated and stays. */
+async function refuseDeletion(context: TenantContext, ids: readonly number[]): Promise<void> {
+  const today = todayInShanghai(context.platform.now());
+  const since = new Date(context.platform.now().getTime() - mistakeHours * 3_600_000).toISOString();
+  const kept = await sql<{ contractNo: string }>`
+    select t.contract_no from staff_contract t where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[]) and t.start_date <= ${today}::date and t.created_at < ${since} limit 1`.execute(
+    context.db,
+  );
+  const [row] = kept.rows;
+  if (row) throw fail.conflict(`合同「${row.contractNo}」已开始履行，不能删除，请填写提前终止日期`);
+}
+
+/** States of today instead of those of the last save. */
+export function showContracts(context: TenantWork, rows: Row[]): Row[] {
+  const today = todayInShanghai(context.platform.now());
+  for (const row of rows) row['status'] = contractStatus(row, today);
+  return rows;
+}
+
+/** Ends what still binds when somebody leaves (area-staff §5.1, demission). */
+export async function terminateContracts(context: TenantWork, userBaseId: number, lastWorkDate: string, reason: string): Promise<void> {
+  const ended = await sql<{ id: number; contractNo: string }>`
+    update staff_contract t set status = 'terminated', terminate_date = ${lastWorkDate}::date, terminate_reason = ${reason}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.contract_kind <> all(array['confidentiality', 'non_compete', 'training_bond']) and t.terminate_date is null
+      and t.status <> 'renewed' and t.start_date <= ${lastWorkDate}::date and (t.end_date is null or t.end_date >= ${lastWorkDate}::date) returning t.id, t.contract_no`.execute(
+    context.db,
+  );
+  await audit(
+    context,
+    ended.rows.map(({ id, contractNo }) => ({
+      action: 'update' as const,
+      entity: staffContract.name,
+      entityId: id,
+      entityName: contractNo,
+      after: { status: 'terminated', terminateDate: lastWorkDate },
+      reason,
+    })),
+  );
+}
+
+export const contractHandlers: readonly Handler[] = partHandlers(contractCalls, {
+  show: showContracts,
+  beforeRemove: refuseDeletion,
+  beforeSave: async (context, { parentId, id, values: { confirmed, renewOfId, ...values } }) => {
+    if (id !== null || parentId === null) {
+      if (renewOfId !== undefined && renewOfId !== null) throw fail.invalid('续签自：只在新签时填写', { renewOfId: '续签自：只在新签时填写' });
+      return values;
+    }
+    await askOpenEnded(context, parentId, { ...values, confirmed });
+    if (typeof renewOfId !== 'number') return values;
+    await closeRenewed(context, parentId, renewOfId);
+    return { ...values, contractKind: 'renewal', renewOfId };
+  },
+  warnings: async (context, id) => {
+    const { row } = await siblingsOf(context, staffContract, id);
+    const person = await findStaff(context, Number(row['userBaseId']), { code: null });
+    const retireDate = text(person['retireDate']);
+    const entryDate = text(person['entryDate']);
+    const warnings: string[] = [];
+    if (isLabour(row['contractKind']) && retireDate !== null && retireDate <= String(row['startDate']))
+      warnings.push('已达法定退休年龄，应按退休返聘或劳务办理');
+    if (isLabour(row['contractKind']) && row['signOrdinal'] === 1 && entryDate !== null && wholeMonths(entryDate, String(row['signDate'])) >= 1)
+      warnings.push('签订日期晚于入职满一个月，存在双倍工资风险');
+    return warnings;
+  },
+});

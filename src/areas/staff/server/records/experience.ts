@@ -1,0 +1,69 @@
+/** Education, training, work, projects, certificates: marks, warnings about overlaps, calls (area-staff §3.3, §5.3). */
+import {
+  degreeTitle,
+  deleteDegreeTitle,
+  insertDegreeTitle,
+  projectCalls,
+  studyCalls,
+  studyRecord,
+  trainCalls,
+  workCalls,
+  workRecord,
+} from '../../model/records/experience.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { formatDate } from '#platform/model/format.ts';
+import { removalHandler, itemsHandler, recordHandlers } from '#platform/server/child-handlers.ts';
+import { siblingsOf } from '#platform/server/child-store.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import type { Handler } from '#platform/server/registry.ts';
+import { onlyOne } from './only-one.ts';
+
+/** Days that two rows may overlap before it is worth a word. */
+const overlapDays = 31;
+
+/** Marks of which a person has one: within the type, or among records of equal `among`. */
+function oneOfEach(entity: AnyEntity, marks: readonly { readonly key: string; readonly among?: readonly string[] }[]): EntityHooks {
+  const settle = async (context: TenantWork, row: Row, id: number) => {
+    for (const { key, among } of marks) await onlyOne(context, entity, row, id, key, among);
+  };
+  return {
+    beforeInsert: async (context, row) => {
+      await settle(context, row, 0);
+      return row;
+    },
+    beforeUpdate: async (context, before, changes) => {
+      await settle(context, { ...before, ...changes }, Number(before['id']));
+      return changes;
+    },
+  };
+}
+
+export const studyHooks = oneOfEach(studyRecord, [{ key: 'isHighest' }, { key: 'isFirst' }]);
+export const degreeTitleHooks = oneOfEach(degreeTitle, [{ key: 'isHighest', among: ['kind'] }]);
+
+const day = (value: unknown, otherwise: string): number => Date.parse(`${typeof value === 'string' ? value : otherwise}T00:00:00Z`) / 86_400_000;
+
+/** Days that two rows have in common. */
+export function commonDays(left: Row, right: Row): number {
+  const open = '2200-12-31';
+  return Math.min(day(left['endDate'], open), day(right['endDate'], open)) - Math.max(day(left['startDate'], open), day(right['startDate'], open)) + 1;
+}
+
+/** A sentence per row that overlaps the saved one by more than a month; `counts` leaves out what may overlap. */
+async function overlaps(context: TenantWork, entity: AnyEntity, id: number, counts: (row: Row) => boolean): Promise<string[]> {
+  const { row, others } = await siblingsOf(context, entity, id);
+  if (!counts(row)) return [];
+  return others
+    .filter((other) => counts(other) && commonDays(row, other) > overlapDays)
+    .map((other) => `与「${String(other[entity.title])}」（${formatDate(other['startDate'] as string)} 起）时间重叠超过 ${overlapDays} 天，请核对`);
+}
+
+export const experienceHandlers: readonly Handler[] = [
+  ...recordHandlers(studyCalls, { warnings: (context, id) => overlaps(context, studyRecord, id, (row) => row['studyForm'] === 'full_time') }),
+  ...recordHandlers(trainCalls),
+  ...recordHandlers(workCalls, { warnings: (context, id) => overlaps(context, workRecord, id, () => true) }),
+  ...recordHandlers(projectCalls),
+  itemsHandler(insertDegreeTitle, degreeTitle),
+  removalHandler(degreeTitle, deleteDegreeTitle),
+];

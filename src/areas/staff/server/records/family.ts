@@ -1,0 +1,42 @@
+/** Family: at most three emergency contacts, in an order (area-staff §5.2). */
+import { sql } from 'kysely';
+import { familyCalls, maxEmergency, userFamily } from '../../model/records/family.ts';
+import { normaliseIdNumber, normaliseMobile } from '#platform/model/chinese-identifiers.ts';
+import { partHandlers } from '#platform/server/child-handlers.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { rowAlias } from '#platform/server/entity-query.ts';
+import { fail } from '#platform/server/failure.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import type { Handler } from '#platform/server/registry.ts';
+
+/** Numbers in the form in which they are compared. */
+function normalised(row: Row): Row {
+  const out = { ...row };
+  if (typeof row['idNumber'] === 'string') out['idNumber'] = normaliseIdNumber(row['idNumber']);
+  if (typeof row['phone'] === 'string') out['phone'] = normaliseMobile(row['phone']);
+  return out;
+}
+
+async function refuseTooMany(context: TenantWork, row: Row, ownId: number): Promise<void> {
+  if (row['isEmergency'] !== true) return;
+  const found = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(userFamily.table)} t where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row['userBaseId']} and t.is_emergency and t.id <> ${ownId}`.execute(
+    context.db,
+  );
+  if ((found.rows[0]?.count ?? 0) >= maxEmergency)
+    throw fail.conflict(`紧急联系人最多 ${maxEmergency} 位`, { fields: { isEmergency: `紧急联系人：最多 ${maxEmergency} 位` } });
+}
+
+export const familyHooks: EntityHooks = {
+  beforeInsert: async (context, given) => {
+    await refuseTooMany(context, given, 0);
+    return normalised(given);
+  },
+  beforeUpdate: async (context, before, changes) => {
+    await refuseTooMany(context, { ...before, ...changes }, Number(before['id']));
+    return normalised(changes);
+  },
+};
+
+export const familyHandlers: readonly Handler[] = partHandlers(familyCalls);

@@ -1,0 +1,41 @@
+/** The record types on the server: entities, hooks, handlers. */
+import { degreeTitle, studyRecord } from '../../model/records/experience.ts';
+import { staffContract } from '../../model/records/contract.ts';
+import { userFamily } from '../../model/records/family.ts';
+import { staffAccount, staffSalary } from '../../model/records/pay.ts';
+import { recordTypes } from '../../model/records/record-types.ts';
+import type { EntityHooks } from '#platform/server/entity-hooks.ts';
+import { insertInTurn } from '#platform/server/entity-store.ts';
+import type { Handler } from '#platform/server/registry.ts';
+import { contractHandlers, contractHooks } from './contract.ts';
+import { degreeTitleHooks, experienceHandlers, studyHooks } from './experience.ts';
+import { familyHandlers, familyHooks } from './family.ts';
+import { refreshMaster } from './master-copy.ts';
+import { paperHandlers } from './papers.ts';
+import { accountHandlers, accountHooks, salaryHandlers, salaryHooks } from './pay.ts';
+
+/** What single types add. */
+const special: Readonly<Record<string, EntityHooks>> = {
+  [studyRecord.name]: studyHooks,
+  [degreeTitle.name]: degreeTitleHooks,
+  [userFamily.name]: { ...familyHooks, insertMany: (context, rows) => insertInTurn(context, userFamily, rows) },
+  [staffContract.name]: { ...contractHooks, insertMany: (context, rows) => insertInTurn(context, staffContract, rows) },
+  [staffAccount.name]: accountHooks,
+  [staffSalary.name]: salaryHooks,
+};
+
+export const recordEntities = recordTypes.map(({ entity }) => entity);
+
+/** Every record keeps the roster row of its person up to date. */
+export const recordHooks: Readonly<Record<string, EntityHooks>> = Object.fromEntries(
+  recordEntities.map((entity) => [entity.name, { ...special[entity.name], childrenChanged: refreshMaster }]),
+);
+
+export const recordHandlers: readonly Handler[] = [
+  ...experienceHandlers,
+  ...familyHandlers,
+  ...contractHandlers,
+  ...accountHandlers,
+  ...salaryHandlers,
+  ...paperHandlers,
+];

@@ -1,0 +1,76 @@
+/** What the roster row holds of its records: highest education and title, contract, emergency contact, files (area-staff §3.2). */
+import { sql } from 'kysely';
+import { labourKinds } from '../../model/records/contract-rules.ts';
+import { requiredCategories } from '../../model/records/papers.ts';
+import { titleLevels } from '../../model/dicts.ts';
+import type { StaffRow } from '../../model/group-user-base.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { lockStaff } from '../staff-row.ts';
+import { writeStaff } from '../staff-write.ts';
+
+interface Found {
+  readonly id: number;
+  readonly study: Record<string, string | null> | null;
+  readonly title: { readonly name: string; readonly level: string | null } | null;
+  readonly skillLevel: string | null;
+  readonly hasContract: boolean;
+  readonly contractEndDate: string | null;
+  readonly hasEmergencyContact: boolean;
+  readonly categories: string[] | null;
+}
+
+/** Longest title that the roster holds. */
+const titleLength = 50;
+
+/** The facts of people, one statement whatever their number. */
+async function factsOf(context: TenantWork, ids: readonly number[]): Promise<Found[]> {
+  const live = (alias: string, field: string) =>
+    sql`${sql.ref(`${alias}.group_code`)} = t.group_code and ${sql.ref(`${alias}.company_code`)} = t.company_code and ${sql.ref(`${alias}.${field}`)} = t.id and ${sql.ref(`${alias}.deleted_at`)} is null`;
+  const owned = (alias: string) => sql`${live(alias, 'owner_id')} and ${sql.ref(`${alias}.owner_type`)} = 'internal'`;
+  const levels = sql`array[${sql.join(titleLevels.map(({ code }) => sql.lit(code)))}]::text[]`;
+  const labour = sql`array[${sql.join(labourKinds.map((kind) => sql.lit(kind)))}]::text[]`;
+  const result = await sql<Found>`
+    select t.id,
+      (select json_build_object('highestEducation', s.education_code, 'highestDegree', s.degree_code, 'school', s.school, 'schoolTier', s.school_tier, 'major', s.major, 'graduateDate', s.end_date)
+        from study_record s where ${owned('s')} order by s.is_highest desc nulls last, s.education_code, s.end_date desc nulls last limit 1) as study,
+      (select json_build_object('name', d.name, 'level', d.level) from degree_title d where ${owned('d')} and d.kind = 'title'
+        order by d.is_highest desc nulls last, array_position(${levels}, d.level), d.obtain_date desc limit 1) as title,
+      (select d.level from degree_title d where ${owned('d')} and d.kind = 'skill' and d.level is not null order by d.is_highest desc nulls last, d.obtain_date desc limit 1) as skill_level,
+      exists (select from staff_contract c where ${live('c', 'user_base_id')} and c.contract_kind = any(${labour})) as has_contract,
+      (select c.end_date from staff_contract c where ${live('c', 'user_base_id')} and c.contract_kind = any(${labour}) order by c.start_date desc, c.id desc limit 1) as contract_end_date,
+      exists (select from user_family m where ${live('m', 'user_base_id')} and m.is_emergency and m.phone is not null) as has_emergency_contact,
+      (select array_agg(distinct category) from (
+        select a.category from staff_file a where ${owned('a')}
+        union all select 'contract' from staff_contract c where ${live('c', 'user_base_id')} and c.contract_kind = any(${labour}) and jsonb_array_length(coalesce(c.attachments, '[]')) > 0
+        union all select 'diploma' from study_record s where ${owned('s')} and jsonb_array_length(coalesce(s.attachments, '[]')) > 0) held) as categories
+    from group_user_base t
+    where t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.deleted_at is null and t.id = any(${[...ids]}::bigint[])`.execute(
+    context.db,
+  );
+  return result.rows;
+}
+
+/** Columns of the roster row as the records say; without a record what was imported or typed before stays. */
+export function masterColumns({ study, title, skillLevel, hasContract, contractEndDate, hasEmergencyContact, categories }: Omit<Found, 'id'>): Row {
+  return {
+    ...study,
+    ...(title ? { professionalTitle: title.name.slice(0, titleLength), titleLevel: title.level } : {}),
+    ...(skillLevel === null ? {} : { skillLevel }),
+    hasContract,
+    contractEndDate,
+    hasEmergencyContact,
+    hasFiles: requiredCategories.every((category) => categories?.includes(category)),
+  };
+}
+
+/** Refreshes the roster rows of people whose records changed, in the transaction of the change. */
+export async function refreshMaster(context: TenantWork, ids: readonly number[]): Promise<void> {
+  for (const { id, ...facts } of await factsOf(context, ids)) {
+    const person: StaffRow = await lockStaff(context, id, { code: null });
+    const columns = masterColumns(facts);
+    const stored = person as unknown as Row;
+    const changes = Object.fromEntries(Object.entries(columns).filter(([key, value]) => (stored[key] ?? null) !== (value ?? null)));
+    if (Object.keys(changes).length > 0) await writeStaff(context, person, changes, '档案记录变化');
+  }
+}

@@ -1,0 +1,33 @@
+/** One of a person's records is the highest, or the main one: choosing it takes the mark off the others. */
+import { sql } from 'kysely';
+import { parentOf } from '#platform/model/child-endpoints.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { audit } from '#platform/server/audit.ts';
+import { columnOf } from '#platform/server/columns.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { rowAlias } from '#platform/server/entity-query.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+
+/** Takes `mark` off the person's other records of the same `among` values. `ownId` 0 for a record that is about to be inserted. */
+export async function onlyOne(context: TenantWork, entity: AnyEntity, row: Row, ownId: number, mark: string, among: readonly string[] = []): Promise<void> {
+  if (row[mark] !== true) return;
+  const { field } = parentOf(entity);
+  const same = [field, ...among].map((key) => sql`${sql.ref(`t.${columnOf(key)}`)} = ${row[key]}`);
+  const changed = await sql<{ id: number; title: string | null }>`
+    update ${sql.table(entity.table)} t set ${sql.ref(columnOf(mark))} = false, updated_at = now(), updated_by = ${context.session.accountId}
+    where ${tenantCondition(context, rowAlias)} and ${sql.join(same, sql` and `)} and ${sql.ref(`t.${columnOf(mark)}`)} and t.id <> ${ownId}
+    returning t.id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title`.execute(context.db);
+  await audit(
+    context,
+    changed.rows.map(({ id, title }) => ({
+      action: 'update' as const,
+      entity: entity.name,
+      entityId: id,
+      entityName: title,
+      before: { [mark]: true },
+      after: { [mark]: false },
+      reason: '改由另一条记录担任',
+    })),
+  );
+}

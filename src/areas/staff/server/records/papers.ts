@@ -1,0 +1,94 @@
+/** Electronic files by category with what is missing, how long they are kept, and projects (area-staff §5.2). */
+import { sql } from 'kysely';
+import { degreeTitle, studyRecord } from '../../model/records/experience.ts';
+import { staffContract } from '../../model/records/contract.ts';
+import { isLabour } from '../../model/records/contract-rules.ts';
+import {
+  basicFileCalls,
+  fileCategories,
+  keptCategories,
+  queryStaffElectronicFiles,
+  requiredCategories,
+  staffFile,
+  staffFileCalls,
+  staffProjectCalls,
+} from '../../model/records/papers.ts';
+import type { FileValue } from '#platform/model/field.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { partHandlers, recordHandlers } from '#platform/server/child-handlers.ts';
+import { listChildren, rowsOfParent } from '#platform/server/child-store.ts';
+import type { TenantContext } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { rowAlias } from '#platform/server/entity-query.ts';
+import { fail } from '#platform/server/failure.ts';
+import type { Handler } from '#platform/server/registry.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+
+interface Paper {
+  readonly category: string;
+  readonly expireDate: string | null;
+  readonly files: (FileValue & { source: string })[];
+}
+
+const filesIn = (value: unknown, source: string): Paper['files'] => (Array.isArray(value) ? (value as FileValue[]).map((file) => ({ ...file, source })) : []);
+const dayIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Attachments of other records that prove the same as a file of this category. */
+const attached: readonly { readonly entity: typeof studyRecord | typeof degreeTitle | typeof staffContract; readonly categoryOf: (row: Row) => string }[] = [
+  { entity: studyRecord, categoryOf: () => 'diploma' },
+  { entity: degreeTitle, categoryOf: (row) => (row['kind'] === 'degree' ? 'degree' : 'title') },
+  { entity: staffContract, categoryOf: (row) => (isLabour(row['contractKind']) ? 'contract' : 'agreement') },
+];
+
+async function papersOf(context: TenantContext, userBaseId: number): Promise<Paper[]> {
+  const own = await listChildren(context, staffFile, userBaseId);
+  const papers: Paper[] = own.map((row) => ({
+    category: String(row['category']),
+    expireDate: dayIn(row['expireDate']),
+    files: filesIn(row['files'], String(row['name'])),
+  }));
+  for (const { entity, categoryOf } of attached) {
+    for (const row of await rowsOfParent(context, entity, userBaseId)) {
+      const files = filesIn(row['attachments'], `${entity.label} ${String(row[entity.title])}`);
+      if (files.length > 0) papers.push({ category: categoryOf(row), expireDate: dayIn(row['expireDate'] ?? row['endDate']), files });
+    }
+  }
+  return papers;
+}
+
+const electronicFilesHandler = handle(queryStaffElectronicFiles, async (context, { userBaseId }) => {
+  const papers = await papersOf(context, userBaseId);
+  return fileCategories.map(({ code, label }) => {
+    const held = papers.filter((paper) => paper.category === code);
+    const files = held.flatMap((paper) => paper.files);
+    const required = (requiredCategories as readonly string[]).includes(code);
+    const expireDate = held.flatMap((paper) => paper.expireDate ?? []).sort()[0] ?? null;
+    return { category: code, name: label, required, count: files.length, expireDate, missing: required && files.length === 0, files };
+  });
+});
+
+/** Contracts and papers of leaving are kept for two years after the end (劳动合同法 article 50). */
+async function refuseKept(context: TenantContext, ids: readonly number[]): Promise<void> {
+  const today = todayInShanghai(context.platform.now());
+  const kept = await sql<{ name: string }>`
+    select t.name from staff_file t join group_user_base p on p.id = t.owner_id and p.group_code = t.group_code
+    where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[]) and t.category = any(${[...keptCategories]}::text[])
+      and (p.demission_date is null or p.demission_date + interval '2 years' > ${today}::date) limit 1`.execute(context.db);
+  const [row] = kept.rows;
+  if (row) throw fail.conflict(`「${row.name}」依法保存至劳动关系结束后二年，不能删除`);
+}
+
+const inCategory = (_context: TenantContext, rows: Row[], input: Row): Row[] =>
+  rows.filter((row) => !input['category'] || row['category'] === input['category']);
+
+/** Everybody reads the own archive except what others think of the work (area-staff §7.3). */
+export const withoutOwnEvaluation = (context: TenantContext, rows: Row[]): Row[] =>
+  rows.map((row) => (row['userBaseId'] === context.tenant.access.staffId ? { ...row, evaluation: null } : row));
+
+export const paperHandlers: readonly Handler[] = [
+  ...partHandlers(staffFileCalls, { show: inCategory, beforeRemove: refuseKept }),
+  ...recordHandlers(basicFileCalls, { beforeRemove: refuseKept }),
+  electronicFilesHandler,
+  ...partHandlers(staffProjectCalls, { show: withoutOwnEvaluation }),
+];

@@ -1,0 +1,94 @@
+/** Accounts with one main of each type, and pay whose past stays as it was (area-staff §5.2). */
+import { sql } from 'kysely';
+import { groupUserBase } from '../../model/group-user-base.ts';
+import { accountCalls, allowancesOf, salaryCalls, salaryDropWarning, staffAccount, staffSalary } from '../../model/records/pay.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { audit } from '#platform/server/audit.ts';
+import { partHandlers } from '#platform/server/child-handlers.ts';
+import { siblingsOf } from '#platform/server/child-store.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { rowAlias } from '#platform/server/entity-query.ts';
+import { fail } from '#platform/server/failure.ts';
+import type { Handler } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { onlyOne } from './only-one.ts';
+
+/** Card numbers are kept without the blanks people group them by. */
+const normalised = (row: Row): Row => (typeof row['accountNo'] === 'string' ? { ...row, accountNo: row['accountNo'].replace(/\s/gu, '') } : row);
+
+export const accountHooks: EntityHooks = {
+  beforeInsert: async (context, row) => {
+    await onlyOne(context, staffAccount, row, 0, 'isMain', ['accountType']);
+    return normalised(row);
+  },
+  beforeUpdate: async (context, before, changes) => {
+    await onlyOne(context, staffAccount, { ...before, ...changes }, Number(before['id']), 'isMain', ['accountType']);
+    return normalised(changes);
+  },
+};
+
+export const accountHandlers: readonly Handler[] = partHandlers(accountCalls);
+
+const yuan = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** Sum of all parts, whole fen. */
+function totalOf(row: Row): number {
+  const parts = [row['baseSalary'], row['positionSalary'], row['performanceSalary'], ...(allowancesOf(row['allowances']) ?? []).map(({ amount }) => amount)];
+  return Math.round(parts.reduce<number>((sum, part) => sum + yuan(part) * 100, 0)) / 100;
+}
+
+async function refuseSameDay(context: TenantWork, row: Row, ownId: number): Promise<void> {
+  const found =
+    await sql`select t.id from staff_salary t where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${row['userBaseId']} and t.effective_date = ${row['effectiveDate']}::date and t.id <> ${ownId}`.execute(
+      context.db,
+    );
+  if (found.rows.length > 0) throw fail.conflict('该生效日期已有薪资记录', { fields: { effectiveDate: '生效日期：已有薪资记录' } });
+}
+
+const isPast = (context: TenantWork, row: Row): boolean => String(row['effectiveDate']) <= todayInShanghai(context.platform.now());
+const immutable = () => fail.conflict('已生效的薪资记录不能修改或删除，请新增一条更正');
+
+export const salaryHooks: EntityHooks = {
+  beforeInsert: async (context, row) => {
+    await refuseSameDay(context, row, 0);
+    return { ...row, total: totalOf(row) };
+  },
+  beforeUpdate: async (context, before, changes) => {
+    if (isPast(context, before)) throw immutable();
+    const row = { ...before, ...changes };
+    await refuseSameDay(context, row, Number(before['id']));
+    const total = totalOf(row);
+    return total === before['total'] ? changes : { ...changes, total };
+  },
+};
+
+/** FY-C001 for rows that are in force: pay of the past is corrected by a new row. */
+async function refusePast(context: TenantContext, ids: readonly number[]): Promise<void> {
+  const today = todayInShanghai(context.platform.now());
+  const past =
+    await sql`select t.id from staff_salary t where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[]) and t.effective_date <= ${today}::date limit 1`.execute(
+      context.db,
+    );
+  if (past.rows.length > 0) throw immutable();
+}
+
+async function dropWarning(context: TenantContext, id: number): Promise<string[]> {
+  const { row, others } = await siblingsOf(context, staffSalary, id);
+  const before = others.filter((other) => String(other['effectiveDate']) < String(row['effectiveDate']) && other['payCycle'] === row['payCycle']);
+  const former = yuan(before[0]?.['total']);
+  const drop = former === 0 ? 0 : ((former - yuan(row['total'])) / former) * 100;
+  return drop > salaryDropWarning ? [`比上一条薪资下降 ${Math.round(drop)}%，请确认已与员工协商一致`] : [];
+}
+
+export const salaryHandlers: readonly Handler[] = partHandlers(salaryCalls, {
+  beforeRemove: refusePast,
+  warnings: dropWarning,
+  // Whose pay was looked at and when is part of the log (area-staff §7.3).
+  show: async (context, rows, input) => {
+    await audit(context, [
+      { action: 'read', entity: groupUserBase.name, entityId: Number(input['userBaseId']), after: { field: staffSalary.name, rows: rows.length } },
+    ]);
+    return rows;
+  },
+});

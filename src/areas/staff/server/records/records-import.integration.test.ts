@@ -1,0 +1,181 @@
+/** Templates 2 and 3: several sheets keyed by staff number or ID number, differences, one commit and one undo (area-staff §6.5, §7.6). */
+import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contractCalls } from '../../model/records/contract.ts';
+import { studyCalls } from '../../model/records/experience.ts';
+import { salaryCalls } from '../../model/records/pay.ts';
+import { queryBasicInfo } from '../../model/archive-calls.ts';
+import { analysisTemplateGroupUserBase, batchImportRosterGroupUserBase, templateGroupUserBase, undoImportGroupUserBase } from '../../model/roster-transfer.ts';
+import type { SheetColumn } from '#platform/model/sheet.ts';
+import { getImport, queryImportRows } from '#platform/model/transfer.ts';
+import { readTable } from '#platform/server/excel/read-table.ts';
+import { writeWorkbook } from '#platform/server/excel/write-workbook.ts';
+import { runCommit } from '#platform/server/transfer/commit-import.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { hire, readIn, rootOf } from '../testing/staff-fixture.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+let hr: TestClient;
+let clerk: TestClient;
+let people: Awaited<ReturnType<typeof hire>>[];
+
+const recordCodes = ['staff_import', 'staff_structure', 'staff_entry', 'staff_record_edit', 'staff_family_view', 'staff_family_edit', 'staff_phone_view'];
+const payCodes = [
+  'staff_contract_view',
+  'staff_contract_edit',
+  'staff_account_view',
+  'staff_account_edit',
+  'staff_bank_view',
+  'staff_salary_view',
+  'staff_salary_edit',
+];
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  enterprise = await server.makeEnterprise(
+    { account: 'import_hr', codes: [...recordCodes, ...payCodes] },
+    { account: 'import_clerk', codes: ['staff_import', 'staff_contract_edit', 'staff_account_edit'] },
+  );
+  [hr, clerk] = await Promise.all([server.signIn('import_hr'), server.signIn('import_clerk')]);
+  const root = await rootOf(hr);
+  people = [await hire(hr, { groupInfoId: root, name: '甲导入' }), await hire(hr, { groupInfoId: root, name: '乙导入' })];
+});
+afterAll(() => server?.stop());
+
+type Line = Record<string, string | number>;
+
+async function workbook(sheets: Readonly<Record<string, readonly Line[]>>): Promise<Buffer> {
+  const target = new PassThrough();
+  const chunks: Buffer[] = [];
+  target.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const written = Object.entries(sheets).map(([name, rows]) => {
+    const titles = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    return { name, rows, columns: titles.map((label): SheetColumn => ({ key: label, label, aliases: [], kind: 'text', required: false })) };
+  });
+  await writeWorkbook(target, written);
+  return Buffer.concat(chunks);
+}
+
+const analyse = async (client: TestClient, templateId: number, sheets: Readonly<Record<string, readonly Line[]>>, mode = 'insert') =>
+  client.upload(analysisTemplateGroupUserBase, { templateId: String(templateId), mode }, { name: '履历.xlsx', content: await workbook(sheets) });
+
+/** Runs the job of every sheet, as the queue would. */
+async function commit(batchId: number): Promise<void> {
+  const { sheets } = await hr.ask(batchImportRosterGroupUserBase, { batchId, onlyOk: true });
+  const owner = { accountId: enterprise.accountIds.get('import_hr') ?? 0, groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0] };
+  for (const sheet of sheets) await runCommit(server.platform, { ...owner, batchId: sheet.batchId });
+}
+
+const study = (person: number): Line => ({
+  工号: people[person]?.employeeNo ?? '',
+  入学日期: '2008-09-01',
+  毕业日期: '2012/6/30',
+  学校: '浙江大学',
+  专业: '软件工程',
+  学历: '21',
+  最高学历: '是',
+});
+
+test('template 2: sheets by staff number and by ID number, errors with their cells, one commit, one undo', async () => {
+  const [first, second] = people;
+  const envelope = await analyse(hr, 2, {
+    教育: [study(0), { ...study(1), 工号: 'NOBODY-1' }, study(0), { 学校: '无主大学', 专业: '无', 学历: '21', 入学日期: '2008-09-01' }],
+    家庭: [{ 员工证件号码: second?.idNumber ?? '', 姓名: '乙父', 关系: '父亲', 联系电话: '13900139001', 紧急联系人: '是' }],
+    备注: [{ 说明: '随便' }],
+  });
+  expect(envelope.errorDesc).toBeNull();
+  const batch = envelope.data;
+  expect(batch.sheets.map(({ sheetName, entity, total, ok, error }) => [sheetName, entity, total, ok, error])).toEqual([
+    ['教育', 'study_record', 4, 1, 3],
+    ['家庭', 'user_family', 1, 1, 0],
+  ]);
+  const { rows } = await hr.ask(queryImportRows, { batchId: batch.batchId, filter: 'error' });
+  expect(rows.map(({ cells }) => Object.values(cells).flatMap((cell) => (cell.level === 'error' ? [cell.message] : [])))).toEqual([
+    ['工号：没有对应的员工，或不在你的数据范围内'],
+    ['入学日期：与第 2 行是同一条记录'],
+    ['工号：必填，也可以填证件号码'],
+  ]);
+  const stored = await readIn(server, enterprise, 0, sql<{ text: string }>`select r."values"::text || r.raw::text || r.issues::text as text from import_row r`);
+  expect(stored.map(({ text }) => text).join()).not.toContain(second?.idNumber);
+  await commit(batch.batchId);
+  expect((await hr.ask(getImport, { batchId: batch.batchId })).sheets.map(({ status, inserted, failed }) => [status, inserted, failed])).toEqual([
+    ['done', 1, 3],
+    ['done', 1, 0],
+  ]);
+  expect((await hr.ask(queryBasicInfo, { id: first?.id ?? 0 })).base).toMatchObject({ school: '浙江大学', highestEducation: '21' });
+  expect((await hr.ask(queryBasicInfo, { id: second?.id ?? 0 })).families).toMatchObject([{ name: '乙父', relation: '5', isEmergency: true }]);
+  const again = await analyse(hr, 2, { 教育: [study(0)] });
+  expect(again.data).toMatchObject({ total: 1, error: 1, problems: [{ kind: 'taken' }] });
+  expect(await hr.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 2, kept: 0 });
+  expect((await hr.ask(queryBasicInfo, { id: first?.id ?? 0 })).study).toEqual([]);
+  expect((await hr.ask(queryBasicInfo, { id: second?.id ?? 0 })).missing).toContainEqual({ key: 'families', label: '紧急联系人' });
+});
+
+test('update mode recognises a record by person, day and school, and shows the one cell that changes', async () => {
+  const id = people[0]?.id ?? 0;
+  await hr.ask(studyCalls.insert, {
+    ownerId: id,
+    record: { startDate: '2008-09-01', school: '浙江大学', major: '软件工程', educationCode: '21', college: '计算机学院' },
+  });
+  const { data } = await analyse(
+    hr,
+    2,
+    { 教育: [{ 工号: people[0]?.employeeNo ?? '', 入学日期: '2008-09-01', 学校: '浙江大学', 专业: '信息安全' }] },
+    'update',
+  );
+  expect(data).toMatchObject({ total: 1, ok: 1, change: 1 });
+  const { rows } = await hr.ask(queryImportRows, { batchId: data.batchId, filter: 'change' });
+  expect(rows[0]?.cells['major']).toMatchObject({ value: '信息安全', old: '软件工程', level: 'change' });
+  await commit(data.batchId);
+  expect((await hr.ask(queryBasicInfo, { id })).study).toMatchObject([{ major: '信息安全', college: '计算机学院' }]);
+  await hr.ask(undoImportGroupUserBase, { batchId: data.batchId });
+  expect((await hr.ask(queryBasicInfo, { id })).study).toMatchObject([{ major: '软件工程' }]);
+});
+
+test('template 3: contracts follow the law, pay needs its right, and the workbook has a sheet for each', async () => {
+  const employeeNo = people[1]?.employeeNo ?? '';
+  const contract = {
+    工号: employeeNo,
+    合同编号: 'IMP-1',
+    合同类型: '劳动合同',
+    期限类型: '固定期限',
+    签约公司: '甲公司',
+    签订日期: '2024-03-01',
+    开始日期: '2024-03-01',
+    终止日期: '2027-02-28',
+  };
+  const sheets = {
+    合同: [
+      { ...contract, '试用期(月)': 6 },
+      { ...contract, 合同编号: 'IMP-2', 开始日期: '2025-01-01', 终止日期: '2025-12-31', '试用期(月)': 3 },
+      { ...contract, 合同编号: 'IMP-3', 开始日期: '2026-01-01', 终止日期: '2026-12-31', '试用期(月)': 0 },
+    ],
+    薪资: [{ 工号: employeeNo, 生效日期: '2024-03-01', 调薪类型: '入职定薪', 基本工资: 8000, 绩效工资: 2000 }],
+  };
+  expect((await analyse(clerk, 3, sheets)).errorCode).toBe('FY-A001');
+  const { data } = await analyse(hr, 3, sheets);
+  expect(data.sheets.map(({ sheetName, ok, error }) => [sheetName, ok, error])).toEqual([
+    ['合同', 2, 1],
+    ['薪资', 1, 0],
+  ]);
+  await commit(data.batchId);
+  // The third contract overlaps the first: told when it is written, because the first was not there before.
+  expect((await hr.ask(getImport, { batchId: data.batchId })).sheets.map(({ inserted, failed }) => [inserted, failed])).toEqual([
+    [1, 2],
+    [1, 0],
+  ]);
+  const id = people[1]?.id ?? 0;
+  expect((await hr.ask(contractCalls.query, { userBaseId: id })).records).toMatchObject([{ contractNo: 'IMP-1', signOrdinal: 1, status: 'active' }]);
+  expect((await hr.ask(salaryCalls.query, { userBaseId: id })).records).toMatchObject([{ total: 10_000 }]);
+  expect((await clerk.send(templateGroupUserBase, { id: 3 })).json()).toMatchObject({ errorCode: 'FY-A001' });
+  const template = await hr.send(templateGroupUserBase, { id: 3 });
+  const column: SheetColumn = { key: 'no', label: '工号', aliases: [], kind: 'text', required: false };
+  const head = await readTable(template.rawPayload, '模板.xlsx', [column], { sheetName: '薪资' });
+  expect(head.sheetNames).toEqual(['合同', '账户社保', '薪资', '填写说明']);
+  expect(head.columns.map(({ title }) => title.replace(/\s*\*$/u, ''))).toEqual(expect.arrayContaining(['工号', '证件号码', '生效日期', '基本工资']));
+  expect((await hr.send(templateGroupUserBase, { id: 4 })).json()).toMatchObject({ errorCode: 'FY-V001' });
+});

@@ -1,0 +1,202 @@
+/** Record types of the archive: reach, own records, master copies, marks, limits and what an answer leaves out. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteDegreeTitle, insertDegreeTitle, studyCalls, trainCalls, workCalls } from '../../model/records/experience.ts';
+import { familyCalls } from '../../model/records/family.ts';
+import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
+import { insertGroupInfo } from '../../model/department-calls.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { hire, linkMember, readIn, rootOf } from '../testing/staff-fixture.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+let hr: TestClient;
+let worker: TestClient;
+let root: number;
+let person: number;
+let workerId: number;
+
+const hrCodes = ['staff_structure', 'staff_entry', 'dept_edit', 'staff_record_edit', 'staff_family_view', 'staff_family_edit', 'staff_phone_view'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  enterprise = await server.makeEnterprise(
+    { account: 'records_hr', codes: hrCodes },
+    { account: 'records_worker' },
+    { account: 'records_head', codes: ['staff_structure', 'staff_record_edit'], dataScope: 'dept' },
+  );
+  [hr, worker] = await Promise.all([server.signIn('records_hr'), server.signIn('records_worker')]);
+  root = await rootOf(hr);
+  person = (await hire(hr, { groupInfoId: root, name: '林静' })).id;
+  workerId = (await hire(hr, { groupInfoId: root, name: '周敏' })).id;
+  await linkMember(server, enterprise, 'records_worker', workerId, [root]);
+});
+afterAll(async () => server?.stop());
+
+const study = { startDate: '2008-09-01', endDate: '2012-06-30', school: '浙江大学', major: '软件工程', educationCode: '21', degreeCode: '4' } as const;
+const info = (client: TestClient, id: number) => client.ask(queryBasicInfo, { id });
+
+describe('education', () => {
+  test('the flagged record is copied to the roster in the same transaction, and one person has one', async () => {
+    const first = await hr.ask(studyCalls.insert, { ownerId: person, record: { ...study, isHighest: true } });
+    expect((await info(hr, person)).base).toMatchObject({
+      highestEducation: '21',
+      school: '浙江大学',
+      major: '软件工程',
+      graduateDate: '2012-06-30',
+      highestDegree: '4',
+    });
+    const second = await hr.ask(studyCalls.insert, {
+      ownerId: person,
+      record: {
+        startDate: '2012-09-01',
+        endDate: '2015-03-31',
+        school: '复旦大学',
+        schoolTier: '985',
+        major: '计算机科学',
+        educationCode: '14',
+        isHighest: true,
+      },
+    });
+    const after = await info(hr, person);
+    expect(after.base).toMatchObject({ highestEducation: '14', school: '复旦大学', schoolTier: '985' });
+    expect(after.study?.map((row) => [row['id'], row['isHighest']])).toEqual([
+      [second.id, true],
+      [first.id, false],
+    ]);
+    expect(await hr.ask(studyCalls.remove, { ids: [second.id] })).toEqual({ deleted: 1 });
+    expect((await info(hr, person)).base).toMatchObject({ highestEducation: '21', school: '浙江大学' });
+    const { version } = after.study?.find((row) => row['id'] === first.id) ?? {};
+    await hr.ask(studyCalls.update, { id: first.id, version: Number(version), major: '信息管理' });
+    expect((await info(hr, person)).base).toMatchObject({ major: '信息管理' });
+    expect((await hr.call(studyCalls.update, { id: first.id, version: 0, major: '别的' })).errorCode).toBe('FY-C002');
+  });
+
+  test('full-time rows that overlap by more than 31 days are saved with a warning; an end before the start is refused', async () => {
+    const saved = await hr.ask(studyCalls.insert, {
+      ownerId: person,
+      record: { ...study, school: '宁波大学', startDate: '2012-05-01', endDate: '2013-07-01' },
+    });
+    expect(saved.warnings).toHaveLength(1);
+    expect(saved.warnings[0]).toContain('浙江大学');
+    const refused = await hr.call(studyCalls.insert, { ownerId: person, record: { ...study, endDate: '2007-01-01' } });
+    expect([refused.errorCode, refused.errorDesc]).toEqual(['FY-V001', '毕业日期：不能早于入学日期']);
+    expect((await hr.call(studyCalls.insert, { ownerId: person, record: { school: '缺' } })).errorCode).toBe('FY-V001');
+  });
+
+  test('one person has at most 50 records of a type', async () => {
+    const many = (await hire(hr, { groupInfoId: root, name: '郑多' })).id;
+    await readIn(
+      server,
+      enterprise,
+      0,
+      sql`insert into train_record (group_code, company_code, owner_type, owner_id, start_date, name)
+        select group_code, company_code, 'internal', id, '2020-01-01', '培训' || n from group_user_base, generate_series(1, 49) n where id = ${many}`,
+    );
+    const record = { startDate: '2021-01-01', name: '第五十次' };
+    await hr.ask(trainCalls.insert, { ownerId: many, record });
+    const refused = await hr.call(trainCalls.insert, { ownerId: many, record });
+    expect([refused.errorCode, refused.errorDesc]).toEqual(['FY-C001', '培训经历最多 50 条']);
+    const [first] = (await info(hr, many)).train ?? [];
+    await hr.ask(trainCalls.update, { id: Number(first?.['id']), version: 0, hours: 12 });
+    await hr.ask(trainCalls.remove, { ids: [Number(first?.['id'])] });
+    expect((await info(hr, many)).train).toHaveLength(49);
+  });
+});
+
+test('certificates are saved in one call, an id replaces that row, and the highest title is copied', async () => {
+  const items = [
+    { kind: 'title' as const, name: '工程师', level: 'middle' as const, obtainDate: '2016-01-01', isHighest: true },
+    { kind: 'license' as const, name: '一级建造师', obtainDate: '2018-05-01' },
+  ];
+  const { items: saved } = await hr.ask(insertDegreeTitle, { ownerId: person, items });
+  expect((await info(hr, person)).base).toMatchObject({ professionalTitle: '工程师', titleLevel: 'middle' });
+  await hr.ask(insertDegreeTitle, {
+    ownerId: person,
+    items: [{ id: Number(saved[0]?.id), version: Number(saved[0]?.version), name: '高级工程师', level: 'senior_vice' }],
+  });
+  expect((await info(hr, person)).base).toMatchObject({ professionalTitle: '高级工程师', titleLevel: 'senior_vice' });
+  const wrong = await hr.call(insertDegreeTitle, { ownerId: person, items: [{ kind: 'license', name: '证', level: 'middle', obtainDate: '2018-05-01' }] });
+  expect(wrong.errorCode).toBe('FY-V001');
+  expect(await hr.ask(deleteDegreeTitle, { ids: [Number(saved[1]?.id)] })).toEqual({ deleted: 1 });
+  expect((await info(hr, person)).degreeTitles).toHaveLength(1);
+});
+
+describe('who reaches which record', () => {
+  test('a person adds, changes and deletes own education and family without any code, and nothing of others', async () => {
+    const { id } = await worker.ask(studyCalls.insert, { ownerId: workerId, record: study });
+    await worker.ask(studyCalls.update, { id, version: 0, major: '通信工程' });
+    const contact = await worker.ask(familyCalls.save, { userBaseId: workerId, name: '周父', relation: '5', phone: '13800138000', isEmergency: true });
+    const own = await info(worker, workerId);
+    expect(own.study).toHaveLength(1);
+    expect(own.families).toMatchObject([{ id: contact.id, phone: '13800138000' }]);
+    expect(own.families?.[0]?.['masked']).toBeUndefined();
+    expect((await worker.ask(familyCalls.query, { userBaseId: workerId })).records).toHaveLength(1);
+    expect((await worker.call(studyCalls.insert, { ownerId: person, record: study })).errorCode).toBe('FY-A001');
+    expect((await worker.call(familyCalls.query, { userBaseId: person })).errorCode).toBe('FY-A001');
+    const [foreign] = (await info(hr, person)).study ?? [];
+    expect((await worker.call(studyCalls.update, { id: Number(foreign?.['id']), version: 0, major: '改' })).errorCode).toBe('FY-A001');
+    expect((await worker.call(studyCalls.remove, { ids: [id, Number(foreign?.['id'])] })).errorCode).toBe('FY-A001');
+    expect(await worker.ask(familyCalls.remove, { ids: [contact.id] })).toEqual({ deleted: 1 });
+    expect(await worker.ask(studyCalls.remove, { ids: [id] })).toEqual({ deleted: 1 });
+    expect((await worker.call(queryBasicInfo, { id: person })).errorCode).toBe('FY-A001');
+  });
+
+  test('a department head reaches the own department; elsewhere FY-N001', async () => {
+    const department = await hr.ask(insertGroupInfo, { name: '履历部', nodeType: 'department', parentId: root });
+    const head = await hire(hr, { groupInfoId: department.id, name: '钱主管' });
+    const member = await hire(hr, { groupInfoId: department.id, name: '孙成员' });
+    await linkMember(server, enterprise, 'records_head', head.id, [department.id]);
+    const client = await server.signIn('records_head');
+    const { id } = await client.ask(workCalls.insert, {
+      ownerId: member.id,
+      record: { startDate: '2015-01-01', company: '前公司', position: '工程师', monthlySalary: 9000 },
+    });
+    expect((await info(client, member.id)).work).toMatchObject([{ id, monthlySalary: null, masked: ['monthlySalary'] }]);
+    await client.ask(workCalls.update, { id, version: 0, position: '高级工程师' });
+    expect(
+      (await client.call(workCalls.insert, { ownerId: person, record: { startDate: '2015-01-01', company: '前公司', position: '工程师' } })).errorCode,
+    ).toBe('FY-N001');
+    const other = await hr.ask(workCalls.insert, { ownerId: person, record: { startDate: '2015-01-01', company: '他司', position: '工程师' } });
+    expect((await client.call(workCalls.update, { id: other.id, version: 0, position: '改' })).errorCode).toBe('FY-N001');
+    expect((await client.call(workCalls.remove, { ids: [other.id] })).errorCode).toBe('FY-N001');
+    expect(await client.ask(workCalls.remove, { ids: [id] })).toEqual({ deleted: 1 });
+  });
+
+  test('types without permission are absent from queryBasicInfo, and another company finds no record', async () => {
+    const answer = await info(hr, person);
+    expect(Object.keys(answer)).toEqual(expect.arrayContaining(['study', 'train', 'work', 'project', 'degreeTitles', 'families', 'staffProjects']));
+    for (const key of ['contracts', 'accounts', 'salaries', 'files']) expect(answer).not.toHaveProperty(key);
+    const elsewhere = hr.as(enterprise.tenant('group'));
+    expect((await elsewhere.call(studyCalls.insert, { ownerId: person, record: study })).resultCode).toBe(0);
+  });
+});
+
+test('at most three emergency contacts; the first with a phone completes the archive', async () => {
+  const one = (await hire(hr, { groupInfoId: root, name: '吴家' })).id;
+  const before = (await info(hr, one)).base.completeness;
+  expect((await info(hr, one)).missing).toContainEqual({ key: 'families', label: '紧急联系人' });
+  for (const name of ['甲', '乙', '丙']) await hr.ask(familyCalls.save, { userBaseId: one, name, relation: '7', phone: '13900139000', isEmergency: true });
+  const after = await info(hr, one);
+  expect(after.base.completeness).toBeGreaterThan(before);
+  expect(after.missing).not.toContainEqual({ key: 'families', label: '紧急联系人' });
+  const fourth = await hr.call(familyCalls.save, { userBaseId: one, name: '丁', relation: '7', phone: '13900139000', isEmergency: true });
+  expect([fourth.errorCode, fourth.errorDesc]).toEqual(['FY-C001', '紧急联系人最多 3 位']);
+});
+
+test('the history of a person shows what happened to the records, deleted ones too', async () => {
+  const one = (await hire(hr, { groupInfoId: root, name: '冯历史' })).id;
+  const { id } = await hr.ask(trainCalls.insert, { ownerId: one, record: { startDate: '2022-01-01', name: '安全培训' } });
+  await hr.ask(trainCalls.update, { id, version: 0, name: '消防培训' });
+  await hr.ask(trainCalls.remove, { ids: [id] });
+  const { records } = await hr.ask(queryArchiveLog, { filter: { id: one }, page: { current: 1, size: 20 } });
+  const ofRecord = records.filter((row) => row.recordLabel !== null);
+  expect(ofRecord.map((row) => [row.recordLabel, row.recordName, row.action])).toEqual([
+    ['培训经历', '消防培训', 'delete'],
+    ['培训经历', '消防培训', 'update'],
+    ['培训经历', '安全培训', 'create'],
+  ]);
+  expect(ofRecord[1]?.changes).toEqual([{ key: 'name', label: '培训名称', before: '安全培训', after: '消防培训' }]);
+});

@@ -1,0 +1,85 @@
+/** A tab of the archive: blocks of record types, each edited in place. */
+import type { ReactElement } from 'react';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { ChildBlock } from '#platform/web/entity/ChildBlock.tsx';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { exemptEmployment, unsignedNotice } from '../../model/records/contract-rules.ts';
+import { salaryCalls } from '../../model/records/pay.ts';
+import type { RecordKey } from '../../model/records/record-types.ts';
+import type { queryBasicInfo } from '../../model/archive-calls.ts';
+import { FileChecklist } from './FileChecklist.tsx';
+import { recordBlocks } from './record-blocks.tsx';
+import { RevealProvider } from './RevealProvider.tsx';
+
+type Info = OutputOf<typeof queryBasicInfo>;
+
+interface BlockProps {
+  readonly recordKey: RecordKey;
+  readonly info: Info;
+  readonly rows: readonly AnyRow[];
+  readonly onChanged: () => void;
+}
+
+/** Keys that a form does not show but the call takes. */
+const carried = ['renewOfId'];
+
+function Block({ recordKey, info, rows, onChanged }: BlockProps): ReactElement {
+  const { send, ...block } = recordBlocks[recordKey];
+  const personId = info.base.id;
+  const mayEdit = info.permissions[block.entity.permissions.insert] === true;
+  return (
+    <RevealProvider entity={block.entity}>
+      <ChildBlock
+        {...block}
+        parentId={personId}
+        rows={rows}
+        onChanged={onChanged}
+        send={mayEdit ? (body) => send(personId, body) : undefined}
+        carried={carried}
+      />
+    </RevealProvider>
+  );
+}
+
+/** Pay is read when it is looked at: each reading is in the log. */
+function SalaryBlock({ info, onChanged }: Pick<BlockProps, 'info' | 'onChanged'>): ReactElement {
+  const { data, error, refetch } = useRead(salaryCalls.query, { userBaseId: info.base.id }, { quiet: true });
+  if (error && !data) return <ErrorState title="薪资没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={4} />;
+  return <Block recordKey="salaries" info={info} rows={data.records as unknown as AnyRow[]} onChanged={() => (void refetch(), onChanged())} />;
+}
+
+/** The clock of article 82 for somebody who works without a labour contract. */
+function UnsignedNotice({ info }: { readonly info: Info }): ReactElement | null {
+  const { entryDate, staffStatus, employmentType, hasContract } = info.base;
+  const works = staffStatus === 'probation' || staffStatus === 'regular' || staffStatus === 'pending_demission';
+  if (hasContract || !entryDate || !works || (exemptEmployment as readonly string[]).includes(employmentType)) return null;
+  const notice = unsignedNotice(Math.round((Date.parse(todayInShanghai()) - Date.parse(entryDate)) / 86_400_000));
+  return notice && <p className={`record-notice record-notice-${notice.level}`}>{notice.text}</p>;
+}
+
+export interface RecordsTabProps {
+  readonly info: Info;
+  readonly keys: readonly RecordKey[];
+  readonly onChanged: () => void;
+}
+
+export function RecordsTab({ info, keys, onChanged }: RecordsTabProps): ReactElement {
+  return (
+    <div className="detail-body records-tab">
+      {keys.includes('contracts') && <UnsignedNotice info={info} />}
+      {keys.includes('files') && <FileChecklist userBaseId={info.base.id} />}
+      {keys.map((key) =>
+        key === 'salaries' ? (
+          <SalaryBlock key={key} info={info} onChanged={onChanged} />
+        ) : (
+          <Block key={key} recordKey={key} info={info} rows={(info[key] ?? []) as AnyRow[]} onChanged={onChanged} />
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+/** How the archive shows and saves each record type; what is the same for all stands in ChildBlock. */
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { addDays } from '#platform/model/calendar.ts';
+import type { AnyEndpoint } from '#platform/model/endpoint.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { call, CallRefused } from '#platform/web/call.ts';
+import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
+import type { ChildBlockProps, SendChild } from '#platform/web/entity/ChildBlock.tsx';
+import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { contractCalls, contractStatuses, staffContract } from '../../model/records/contract.ts';
+import { isLabour, maxProbation, termMonths } from '../../model/records/contract-rules.ts';
+import { degreeTitle, deleteDegreeTitle, insertDegreeTitle, projectCalls, studyCalls, trainCalls, workCalls } from '../../model/records/experience.ts';
+import { familyCalls } from '../../model/records/family.ts';
+import { staffFileCalls, staffProjectCalls } from '../../model/records/papers.ts';
+import { accountCalls, accountStatuses, salaryCalls } from '../../model/records/pay.ts';
+import type { RecordKey } from '../../model/records/record-types.ts';
+import { AllowanceLines, AllowancesControl } from './AllowancesControl.tsx';
+import { InsuranceControl, InsuranceLines } from './InsuranceControl.tsx';
+
+export interface RecordBlock extends Pick<ChildBlockProps, 'slots' | 'shows' | 'marks' | 'headKeys' | 'acts' | 'isFixed' | 'hints'> {
+  readonly entity: AnyEntity;
+  readonly remove: AnyEndpoint;
+  /** Sends a record of a person; `preset` are values that no form shows. */
+  readonly send: (personId: number, body: Record<string, unknown>) => ReturnType<SendChild>;
+}
+
+type Saved = Awaited<ReturnType<SendChild>>;
+const ask = (endpoint: AnyEndpoint, input: Record<string, unknown>) => call(endpoint, input as never, { quiet: true }) as Promise<Saved>;
+
+/** insertX and updateX. */
+function recordBlock(calls: {
+  readonly entity: AnyEntity;
+  readonly insert: AnyEndpoint;
+  readonly update: AnyEndpoint;
+  readonly remove: AnyEndpoint;
+}): RecordBlock {
+  return {
+    entity: calls.entity,
+    remove: calls.remove,
+    send: (ownerId, body) => (body['id'] === undefined ? ask(calls.insert, { ownerType: 'internal', ownerId, record: body }) : ask(calls.update, body)),
+  };
+}
+
+/** One save beside a query. */
+function partBlock(calls: { readonly entity: AnyEntity; readonly save: AnyEndpoint; readonly remove: AnyEndpoint }): RecordBlock {
+  return { entity: calls.entity, remove: calls.remove, send: (userBaseId, body) => ask(calls.save, { userBaseId, ...body }) };
+}
+
+const degreeBlock: RecordBlock = {
+  entity: degreeTitle,
+  remove: deleteDegreeTitle,
+  send: async (ownerId, body) => {
+    const { items } = await call(insertDegreeTitle, { ownerId, items: [body as never] }, { quiet: true });
+    return items[0] ?? { id: 0 };
+  },
+};
+
+const confirmed = (title: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    Modal.confirm({
+      title,
+      content: '如与员工协商一致仍订立固定期限合同，请确认。',
+      okText: '员工同意固定期限',
+      cancelText: '返回修改',
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    });
+  });
+
+/** Asks for the word that the law wants before a further fixed term, then sends again. */
+async function sendContract(userBaseId: number, body: Record<string, unknown>): Promise<Saved> {
+  try {
+    return await ask(contractCalls.save, { userBaseId, ...body });
+  } catch (error) {
+    const wantsWord = error instanceof CallRefused && (error.data as { confirm?: string } | null)?.confirm === 'open_ended_right';
+    if (!wantsWord || !(await confirmed(error.errorDesc))) throw error;
+    return ask(contractCalls.save, { userBaseId, ...body, confirmed: true });
+  }
+}
+
+/** What the law says about what is typed, while it is typed (area-staff §7.4). */
+export function contractHints(values: Values): string[] {
+  const hints: string[] = [];
+  const text = (key: string) => {
+    const value = values[key];
+    return typeof value === 'string' ? value : null;
+  };
+  const terms = { contractKind: text('contractKind'), termType: text('termType'), startDate: text('startDate'), endDate: text('endDate') };
+  if (!isLabour(terms.contractKind)) return hints;
+  const months = terms.startDate ? termMonths(terms.startDate, terms.endDate) : null;
+  const most = maxProbation(terms);
+  if (months !== null) hints.push(`合同期限 ${months} 个月`);
+  if (most !== null) hints.push(most === 0 ? '依法不得约定试用期' : `试用期最长 ${most} 个月`);
+  const signDate = text('signDate');
+  if (signDate !== null && terms.startDate !== null && signDate > addDays(terms.startDate, 30)) hints.push('自用工之日起超过一个月才签订，存在双倍工资风险');
+  return hints;
+}
+
+const oneState = (options: readonly { readonly code: string; readonly label: string }[]) => {
+  function mark(row: AnyRow): ReactNode {
+    const option = options.find(({ code }) => code === row['status']);
+    return option && <State option={option} />;
+  }
+  return mark;
+};
+
+const contractBlock: RecordBlock = {
+  entity: staffContract,
+  remove: contractCalls.remove,
+  send: sendContract,
+  hints: contractHints,
+  marks: oneState(contractStatuses),
+  headKeys: ['status'],
+  acts: (row, add) =>
+    isLabour(row['contractKind']) &&
+    (row['status'] === 'active' || row['status'] === 'expired') &&
+    typeof row['endDate'] === 'string' && (
+      <button
+        type="button"
+        className="button button-text"
+        onClick={() =>
+          add({
+            contractKind: 'renewal',
+            termType: 'fixed_term',
+            signCompany: row['signCompany'],
+            workHourSystem: row['workHourSystem'],
+            workplace: row['workplace'],
+            jobContent: row['jobContent'],
+            startDate: addDays(row['endDate'] as string, 1),
+            renewOfId: row.id,
+          })
+        }
+      >
+        续签
+      </button>
+    ),
+};
+
+const isInForce = (row: AnyRow): boolean => String(row['effectiveDate']) <= todayInShanghai();
+
+/** Blocks by key of the record type. */
+export const recordBlocks: Readonly<Record<RecordKey, RecordBlock>> = {
+  study: recordBlock(studyCalls),
+  train: recordBlock(trainCalls),
+  work: recordBlock(workCalls),
+  project: recordBlock(projectCalls),
+  degreeTitles: degreeBlock,
+  families: partBlock(familyCalls),
+  contracts: contractBlock,
+  accounts: {
+    ...partBlock(accountCalls),
+    slots: { items: InsuranceControl },
+    shows: { items: InsuranceLines },
+    marks: oneState(accountStatuses),
+    headKeys: ['status'],
+  },
+  salaries: { ...partBlock(salaryCalls), slots: { allowances: AllowancesControl }, shows: { allowances: AllowanceLines }, isFixed: isInForce },
+  files: partBlock(staffFileCalls),
+  staffProjects: partBlock(staffProjectCalls),
+};

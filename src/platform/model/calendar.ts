@@ -1,0 +1,16 @@
+/** Reckoning with days written 'YYYY-MM-DD', independent of time zones. */
+
+/** A day plus whole days. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whole months between two days: 2025-01-01 to 2026-01-01 is 12. */
+export function wholeMonths(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
+  const months = (toYear - fromYear) * 12 + toMonth - fromMonth;
+  // The last day of a shorter month completes a month: 31 January to 28 February.
+  const lastDay = new Date(Date.UTC(toYear, toMonth, 0)).getUTCDate();
+  return months - (toDay < fromDay && toDay < lastDay ? 1 : 0);
+}

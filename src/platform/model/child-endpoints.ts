@@ -1,0 +1,141 @@
+/**
+ * Calls of a record type: rows that are part of another row (`parent` of the entity). The contract knows two manners:
+ * insert, update and delete as calls of their own (education, training …), or one save beside a query (contracts, pay …).
+ */
+import { z } from 'zod';
+import type { AnyEndpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import type { AnyEntity, ParentFacet } from './entity.ts';
+import { withinParent } from './entity.ts';
+import type { AnswerOf, SaveOf, ShapeInput, ShapeOutput } from './schema.ts';
+import { emptyAnswer, idSchema, maxBulk, rowSchema, saveSchema } from './schema.ts';
+
+/** Answer of a save: sentences worth reading that refused nothing stand in `warnings`. */
+export const childSaved = z.object({ id: z.number(), version: z.number(), warnings: z.array(z.string()) });
+
+/** The facet, or an error at start: a record call of an entity without parent is a mistake of the declaration. */
+export function parentOf(entity: AnyEntity): ParentFacet {
+  if (!entity.parent) throw new Error(`${entity.name} declares no parent`);
+  return entity.parent;
+}
+
+/** Whose records the first calls of the contract are about; people outside come with the recruit area. */
+export const ownerTypeSchema = z.enum(['internal']).default('internal').describe('人员类型');
+
+const ownMay = (entity: AnyEntity, wanted: 'read' | 'edit'): boolean => entity.parent?.own === 'edit' || entity.parent?.own === wanted;
+
+/** Rows of a record type as they are answered, at most as many as one parent may have. */
+export function childRows<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>[], AnswerOf<E>[]> {
+  return z.array(rowSchema(entity));
+}
+
+/** All records of one parent. `key` is what the contract calls the parent's id, `more` adds filters of the call. */
+export function childQuery<E extends AnyEntity, More extends z.ZodRawShape = {}>(entity: E, path: string, key = 'userBaseId', more?: More) {
+  const input = z.strictObject({ [key]: idSchema, ...more }) as unknown as z.ZodType<
+    Record<string, unknown> & ShapeOutput<More>,
+    Record<string, unknown> & ShapeInput<More>
+  >;
+  return endpoint({
+    path,
+    label: `查询${entity.label}`,
+    access: entity.permissions.read,
+    own: ownMay(entity, 'read'),
+    scope: 'company',
+    input,
+    output: z.object({ records: childRows(entity) }),
+  });
+}
+
+/** Insert without id, update with id and version; the parent is named both times. */
+export function childSave<E extends AnyEntity, More extends z.ZodRawShape = {}>(entity: E, path: string, key = 'userBaseId', more?: More) {
+  const schema = saveSchema(withinParent(entity), { [key]: idSchema, ...more });
+  return endpoint({
+    path,
+    label: `保存${entity.label}`,
+    access: entity.permissions.insert,
+    own: ownMay(entity, 'edit'),
+    scope: 'company',
+    input: schema as unknown as z.ZodType<SaveOf<E> & Record<string, unknown> & ShapeOutput<More>, SaveOf<E> & Record<string, unknown> & ShapeInput<More>>,
+    output: childSaved,
+  });
+}
+
+/** A new record of an owner: {ownerType, ownerId, record}. */
+export function childInsert<E extends AnyEntity>(entity: E, path: string) {
+  const record = saveSchema(withinParent(entity))
+    .refine((body) => body.id === undefined, { message: '新增时不能带编号' })
+    .describe(entity.label);
+  return endpoint({
+    path,
+    label: `新增${entity.label}`,
+    access: entity.permissions.insert,
+    own: ownMay(entity, 'edit'),
+    scope: 'company',
+    input: z.strictObject({ ownerType: ownerTypeSchema, ownerId: idSchema.describe('人员'), record }),
+    output: childSaved,
+  });
+}
+
+/** Named keys of a record change. */
+export function childUpdate<E extends AnyEntity>(entity: E, path: string) {
+  return endpoint({
+    path,
+    label: `修改${entity.label}`,
+    access: entity.permissions.update,
+    own: ownMay(entity, 'edit'),
+    scope: 'company',
+    input: saveSchema(withinParent(entity)).refine((body) => body.id !== undefined, { path: ['id'], message: '必填' }),
+    output: childSaved,
+  });
+}
+
+/** Soft delete of records, all of people in the caller's data scope. */
+export function childRemove(entity: AnyEntity, path: string) {
+  return endpoint({
+    path,
+    label: `删除${entity.label}`,
+    access: entity.permissions.delete,
+    own: ownMay(entity, 'edit'),
+    scope: 'company',
+    input: z.strictObject({ ids: z.array(idSchema).min(1).max(maxBulk).describe('所选记录') }),
+    output: emptyAnswer.extend({ deleted: z.number() }),
+  });
+}
+
+/** insertX, updateX and deleteX. Paths are written out: one search goes from the browser's log to the declaration. */
+export function recordCalls<E extends AnyEntity>(entity: E, paths: { readonly insert: string; readonly update: string; readonly remove: string }) {
+  return {
+    entity,
+    insert: childInsert(entity, paths.insert),
+    update: childUpdate(entity, paths.update),
+    remove: childRemove(entity, paths.remove),
+  };
+}
+
+/** queryX, insertX (with id an update) and deleteX; `more` adds keys to the save. */
+export function partCalls<E extends AnyEntity, More extends z.ZodRawShape = {}>(
+  entity: E,
+  paths: { readonly query: string; readonly save: string; readonly remove: string },
+  more?: More,
+) {
+  return {
+    entity,
+    query: childQuery(entity, paths.query),
+    save: childSave(entity, paths.save, 'userBaseId', more),
+    remove: childRemove(entity, paths.remove),
+  };
+}
+
+/** Calls of a record type as generic code sees them. */
+export interface RecordCalls {
+  readonly entity: AnyEntity;
+  readonly insert: AnyEndpoint;
+  readonly update: AnyEndpoint;
+  readonly remove: AnyEndpoint;
+}
+export interface PartCalls {
+  readonly entity: AnyEntity;
+  readonly query: AnyEndpoint;
+  readonly save: AnyEndpoint;
+  readonly remove: AnyEndpoint;
+}

@@ -1,0 +1,62 @@
+/** Who may read a file besides its owner: whoever may read a row that holds it (area account-org §7.9). */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
+import { columnOf } from './columns.ts';
+import type { TenantWork } from './context.ts';
+import { holds } from './context.ts';
+import { rowAlias } from './entity-query.ts';
+import { seesClear } from './masking.ts';
+import { scopeCondition, tenantCondition } from './scope.ts';
+
+/** References that are looked at; a file has one or two. */
+const maximumReferences = 50;
+
+type Condition = RawBuilder<boolean>;
+
+interface Holder {
+  readonly entity: string;
+  readonly field: string;
+  readonly ids: readonly number[];
+}
+
+/** Rows of the entity that may show the caller this field: by its code within data scope, or as his own record. Null: none. */
+function reachOf(context: TenantWork, entity: AnyEntity, field: Field): Condition | null {
+  const ways: Condition[] = [];
+  const { read } = entity.permissions;
+  if (holds(context, read) && (field.secret === undefined || seesClear(context, field)))
+    ways.push(scopeCondition(context, entity, read, rowAlias) ?? sql<boolean>`true`);
+  const { staffId } = context.tenant.access;
+  if (entity.parent?.own && staffId !== null) ways.push(sql<boolean>`${sql.ref(`${rowAlias}.${columnOf(entity.parent.field)}`)} = ${staffId}`);
+  return ways.length === 0 ? null : sql<boolean>`(${sql.join(ways, sql` or `)})`;
+}
+
+/** A record leaves with the row that it belongs to. */
+function parentIsThere(context: TenantWork, { parent, name }: AnyEntity): Condition {
+  if (!parent) return sql<boolean>`true`;
+  const above = context.platform.registry.entities.get(parent.to);
+  if (!above) throw new Error(`${name} is part of the unknown entity ${parent.to}`);
+  return sql<boolean>`exists (select from ${sql.table(above.table)} p where p.id = ${sql.ref(`${rowAlias}.${columnOf(parent.field)}`)} and ${tenantCondition(context, 'p')})`;
+}
+
+async function reaches(context: TenantWork, holder: Holder): Promise<boolean> {
+  const entity = context.platform.registry.entities.get(holder.entity);
+  const field = entity?.fields[holder.field];
+  const reach = entity && field ? reachOf(context, entity, field) : null;
+  if (!entity || !reach) return false;
+  const found = await sql`
+    select from ${sql.table(entity.table)} ${sql.ref(rowAlias)} where ${sql.ref(`${rowAlias}.id`)} = any(${[...holder.ids]}::bigint[])
+      and ${tenantCondition(context, rowAlias)} and ${reach} and ${parentIsThere(context, entity)} limit 1`.execute(context.db);
+  return found.rows.length > 0;
+}
+
+/** Whether a row that the caller may read holds the file. One statement for the references, one for each entity and field among them. */
+export async function mayReadHolder(context: TenantWork, fileId: number): Promise<boolean> {
+  const found = await sql<Holder>`
+    select entity, field, array_agg(entity_id) as ids
+    from (select entity, field, entity_id from file_ref where file_id = ${fileId} order by entity, entity_id, field limit ${sql.lit(maximumReferences)}) held
+    group by entity, field`.execute(context.db);
+  for (const holder of found.rows) if (await reaches(context, holder)) return true;
+  return false;
+}

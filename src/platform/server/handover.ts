@@ -1,0 +1,23 @@
+/** Work that somebody who goes leaves behind: every area counts what a member owns and moves it to another (area account-org §5.3 deleteUser). */
+import type { TenantWork } from './context.ts';
+
+/** A member with the person he is in the roster; owners of records are people. */
+export interface HandoverPerson {
+  readonly memberId: number;
+  readonly accountId: number;
+  readonly staffId: number;
+  readonly displayName: string;
+}
+
+/** One kind of open work. Both acts see the chosen company only. */
+export interface HandoverSource {
+  /** Stable word of the answer: contracts, customers, projects, departments … */
+  readonly key: string;
+  readonly label: string;
+  /** Measure word: 个, 人, 项. */
+  readonly unit: string;
+  /** How much is open, and the first names of it. */
+  count(context: TenantWork, from: HandoverPerson): Promise<{ count: number; names: string[] }>;
+  /** Gives all of it to somebody else, with audit; answers how much moved. */
+  move(context: TenantWork, from: HandoverPerson, to: HandoverPerson): Promise<number>;
+}

@@ -1,0 +1,47 @@
+/** Where the rows of an export come from: a declared entity, or what an area contributes beside its entities (the audit log). */
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { SheetColumn } from '#platform/model/sheet.ts';
+import type { TenantWork } from '../context.ts';
+import type { Row } from '../entity-hooks.ts';
+import { fail } from '../failure.ts';
+import type { ExportRequest } from './export-request.ts';
+import { checkRequest, chooseColumns, describeFilter, findRows, loadPage, requireProof } from './export-request.ts';
+
+export interface ExportSource {
+  /** Kept in export_record.entity, so that a retry and a restart find the source again. */
+  readonly name: string;
+  /** Name of the sheet and of the file. */
+  readonly label: string;
+  /** Refuses what could not run: permission, columns, filter. Asked again when the export runs. */
+  check(context: TenantWork, request: ExportRequest): void;
+  /** Asks for a step-up where the rows need one; only while the person is there. */
+  prove(context: TenantWork, request: ExportRequest): void;
+  columns(context: TenantWork, request: ExportRequest): SheetColumn[];
+  /** Ids of the rows in order, at most `limit`. */
+  find(context: TenantWork, request: ExportRequest, limit: number): Promise<number[]>;
+  /** Rows as they stand in the sheet, in the order of `ids`; rows that are gone are left out. */
+  page(context: TenantWork, columns: readonly SheetColumn[], ids: readonly number[]): Promise<Row[]>;
+  /** The filter in words, for the last sheet. */
+  describe(request: ExportRequest): string;
+}
+
+function entitySource(entity: AnyEntity): ExportSource {
+  return {
+    name: entity.name,
+    label: entity.label,
+    check: (context, request) => checkRequest(context, entity, request),
+    prove: (context, request) => requireProof(context, entity, request),
+    columns: (context, request) => chooseColumns(context, entity, request.fields),
+    find: (context, request, limit) => findRows(context, entity, request, limit),
+    page: (context, columns, ids) => loadPage(context, entity, columns, ids),
+    describe: (request) => describeFilter(entity, request),
+  };
+}
+
+/** The source of a name; FY-V001 for a name that nobody declared. */
+export function sourceOf({ platform: { registry } }: TenantWork, name: string): ExportSource {
+  const entity = registry.entities.get(name);
+  const source = entity ? entitySource(entity) : registry.exports.get(name);
+  if (!source) throw fail.invalid('对象：不存在');
+  return source;
+}

@@ -1,0 +1,197 @@
+/** Records of one row: listed, added, edited and deleted in place (`parent` of the entity). */
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { AnyEndpoint } from '#platform/model/endpoint.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { fieldEntries, withinParent } from '#platform/model/entity.ts';
+import { EMPTY_TEXT, formatDate, isEmpty } from '#platform/model/format.ts';
+import { toast } from '../toast.ts';
+import type { AnyRow, Values } from './any-row.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import type { DetailShows } from './DetailLines.tsx';
+import { DetailLines } from './DetailLines.tsx';
+import { EditedBlock } from './EditedBlock.tsx';
+import type { FormSlots } from './FormFields.tsx';
+import { useRemoval } from './use-removal.ts';
+import { valueText } from './value-text.ts';
+
+/** Sends a record; the sentences of the answer are shown. */
+export type SendChild = (body: Record<string, unknown>) => Promise<{ readonly id: number; readonly warnings?: readonly string[] }>;
+
+export interface ChildBlockProps {
+  readonly entity: AnyEntity;
+  readonly parentId: number;
+  readonly rows: readonly AnyRow[];
+  /** Absent: nothing can be added or changed. */
+  readonly send?: SendChild | undefined;
+  readonly remove?: AnyEndpoint | undefined;
+  readonly onChanged: () => void;
+  readonly slots?: FormSlots | undefined;
+  readonly shows?: DetailShows | undefined;
+  readonly hints?: ((values: Values, row: AnyRow | null) => readonly string[]) | undefined;
+  /** Values that a new record starts with. */
+  readonly preset?: Values | undefined;
+  /** Keys of a preset that no form shows and the call takes beside the fields. */
+  readonly carried?: readonly string[] | undefined;
+  /** Beside the name of a record: state, marks. */
+  readonly marks?: ((row: AnyRow) => ReactNode) | undefined;
+  /** Fields that the head shows already. */
+  readonly headKeys?: readonly string[] | undefined;
+  /** More acts on a record; `add` opens a new one that starts with these values. */
+  readonly acts?: ((row: AnyRow, add: (preset: Values) => void) => ReactNode) | undefined;
+  /** Whether a record may be edited or deleted at all. */
+  readonly isFixed?: ((row: AnyRow) => boolean) | undefined;
+}
+
+/** Milliseconds in which a warning can be read. */
+const warningTime = 8000;
+
+/** Name of a record: its title, codes by their label. */
+export function childTitle(entity: AnyEntity, row: Values): string {
+  const field = entity.fields[entity.title];
+  return field ? valueText(field, row[entity.title]) : entity.label;
+}
+
+/** 2020/03/01 至 2022/02/28, or 2020/03/01 起 without an end; nothing where a record has no period. */
+function period(row: AnyRow): string | null {
+  if (!('startDate' in row)) return null;
+  const start = formatDate(row['startDate']);
+  return isEmpty(row['endDate']) ? `${start} 起` : `${start} 至 ${formatDate(row['endDate'])}`;
+}
+
+/** Fields of a record that say something, without those that its head shows. */
+function filledKeys(entity: AnyEntity, row: AnyRow, headKeys: readonly string[] = []): string[] {
+  return fieldEntries(withinParent(entity))
+    .filter(
+      ([key, field]) =>
+        key !== entity.title && !headKeys.includes(key) && key !== 'startDate' && key !== 'endDate' && field.form !== false && field.kind !== 'bool',
+    )
+    .filter(([key]) => !isEmpty(row[key]) && !(Array.isArray(row[key]) && row[key].length === 0))
+    .map(([key]) => key)
+    .concat(fieldEntries(entity).flatMap(([key]) => (row.masked?.includes(key) && isEmpty(row[key]) ? [key] : [])));
+}
+
+/** Marks of the record that are set: 最高学历, 主账户 … */
+function flags(entity: AnyEntity, row: AnyRow): string[] {
+  return fieldEntries(entity)
+    .filter(([key, field]) => field.kind === 'bool' && row[key] === true)
+    .map(([, field]) => field.label);
+}
+
+/** A new record: what its form starts with, and what travels beside the form. */
+function newRecord(preset: Values | undefined, carried: readonly string[] = []): Editing {
+  const given = Object.entries(preset ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  return {
+    row: null,
+    preset: Object.fromEntries(given.filter(([key]) => !carried.includes(key))),
+    beside: Object.fromEntries(given.filter(([key]) => carried.includes(key))),
+  };
+}
+
+interface Editing {
+  /** null: a new one. */
+  readonly row: AnyRow | null;
+  readonly preset?: Values | undefined;
+  readonly beside?: Values | undefined;
+}
+
+export function ChildBlock(props: ChildBlockProps): ReactElement {
+  const { entity, parentId, rows, send, remove, onChanged, marks, acts, isFixed } = props;
+  const headingId = useId();
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const removal = useRemoval({ entity, remove, restore: undefined, onDone: onChanged });
+  const limit = entity.parent?.limit ?? 0;
+  const sendAndTell: SendChild = async (body) => {
+    const answer = send ? await send({ ...body, ...editing?.beside }) : { id: 0 };
+    if (answer.warnings && answer.warnings.length > 0) toast.info(answer.warnings.join('；'), warningTime);
+    return answer;
+  };
+  const form = editing && send && (
+    <EditedBlock
+      key={editing.row?.id ?? 'new'}
+      entity={withinParent(entity)}
+      row={editing.row}
+      block={`${entity.name}-${parentId}`}
+      preset={editing.preset}
+      title={editing.row ? childTitle(entity, editing.row) : entity.label}
+      headingId={`${headingId}form`}
+      slots={props.slots}
+      hints={props.hints}
+      send={sendAndTell}
+      onSaved={onChanged}
+      onClose={() => setEditing(null)}
+    />
+  );
+  return (
+    <section className="detail-section" data-section={entity.name} aria-labelledby={headingId}>
+      <div className="detail-head">
+        <h2 id={headingId}>{entity.label}</h2>
+        {rows.length > 0 && <span className="secondary caption">{rows.length} 条</span>}
+        {send && !editing && rows.length < limit && (
+          <button
+            type="button"
+            className="button button-text detail-buttons"
+            aria-label={`添加${entity.label}`}
+            onClick={() => setEditing(newRecord(props.preset, props.carried))}
+          >
+            <Plus size={14} aria-hidden="true" />
+            添加
+          </button>
+        )}
+      </div>
+      {editing?.row === null && form}
+      {rows.length === 0 && !editing && <p className="child-empty">还没有{entity.label}</p>}
+      <div className="child-rows">
+        {rows.map((row) =>
+          editing?.row?.id === row.id ? (
+            form
+          ) : (
+            <article key={row.id} className="child-row" aria-label={`${entity.label} ${childTitle(entity, row)}`}>
+              <header>
+                <h3>{childTitle(entity, row) || EMPTY_TEXT}</h3>
+                {period(row) && <span className="secondary caption">{period(row)}</span>}
+                {marks?.(row)}
+                {flags(entity, row).map((flag) => (
+                  <span key={flag} className="tag">
+                    {flag}
+                  </span>
+                ))}
+                {send && !editing && (
+                  <span className="child-actions">
+                    {acts?.(row, (preset) => setEditing(newRecord(preset, props.carried)))}
+                    {!isFixed?.(row) && (
+                      <>
+                        <button type="button" className="button button-text" aria-label={`编辑${childTitle(entity, row)}`} onClick={() => setEditing({ row })}>
+                          <Pencil size={14} aria-hidden="true" />
+                          编辑
+                        </button>
+                        {remove && (
+                          <button type="button" className="button button-text" aria-label={`删除${childTitle(entity, row)}`} onClick={() => removal.ask([row])}>
+                            <Trash2 size={14} aria-hidden="true" />
+                            删除
+                          </button>
+                        )}
+                      </>
+                    )}
+                  </span>
+                )}
+              </header>
+              <DetailLines entity={entity} keys={filledKeys(entity, row, props.headKeys)} row={row} shows={props.shows} />
+            </article>
+          ),
+        )}
+      </div>
+      {removal.asked && (
+        <DeleteDialog
+          entity={entity}
+          rows={removal.asked.map((row) => ({ ...row, [entity.title]: childTitle(entity, row) }))}
+          isUndoable={false}
+          isDeleting={removal.isDeleting}
+          onDelete={() => void removal.confirm()}
+          onClose={removal.cancel}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+/** Fields of a row as a description list. */
+import type { ComponentType, ReactElement } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnyRow } from './any-row.ts';
+import { details } from './detail-kind.ts';
+import './entity-detail.css';
+
+/** What a page shows for a value that no kind of field knows how to show. */
+export type DetailShows = Readonly<Record<string, ComponentType<{ readonly value: unknown }>>>;
+
+export interface DetailLinesProps {
+  readonly entity: AnyEntity;
+  readonly keys: readonly string[];
+  readonly row: AnyRow;
+  readonly shows?: DetailShows | undefined;
+}
+
+export function DetailLines({ entity, keys, row, shows }: DetailLinesProps): ReactElement {
+  return (
+    <dl className="detail-lines">
+      {keys.map((key) => {
+        const field = entity.fields[key];
+        if (!field) return null;
+        const Detail = details[field.kind];
+        const Show = shows?.[key];
+        const isWide = Show !== undefined || ['longText', 'rich', 'files'].includes(field.kind);
+        return (
+          <div key={key} data-wide={isWide || undefined}>
+            <dt>{field.label}</dt>
+            <dd>{Show ? <Show value={row[key]} /> : <Detail field={field} value={row[key]} row={row} masked={row.masked?.includes(key)} />}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

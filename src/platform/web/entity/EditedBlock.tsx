@@ -1,0 +1,81 @@
+/** A block of a page while it is edited: tinted, save in its head, Esc leaves, Ctrl+S and Enter save, nothing unsaved is left behind unasked. */
+import { Button } from 'antd';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
+import type { AnyRow, Values } from './any-row.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import './entity-detail.css';
+import { FormNotes, keepEnter, useLeave, useSaveKey } from './EntityForm.tsx';
+import type { FormSlots } from './FormFields.tsx';
+import { FormFields } from './FormFields.tsx';
+import { useLeaveGuard } from './leave-guard.tsx';
+import type { FormOptions } from './use-entity-form.ts';
+import { useEntityForm } from './use-entity-form.ts';
+
+export interface EditedBlockProps extends FormOptions {
+  readonly title: string;
+  readonly headingId: string;
+  readonly slots?: FormSlots | undefined;
+  /** Sentences that follow from what is typed: what the law allows, what happens on saving. */
+  readonly hints?: ((values: Values, row: AnyRow | null) => readonly string[]) | undefined;
+  readonly onClose: () => void;
+}
+
+export function EditedBlock({ title, headingId, slots, hints, onClose, ...options }: EditedBlockProps): ReactElement {
+  const form = useEntityForm({ ...options, onSaved: (id) => (onClose(), options.onSaved(id)) });
+  const box = useRef<HTMLFormElement>(null);
+  const save = () => void form.submit();
+  const [leave, question] = useLeave(form, onClose);
+  const guard = useLeaveGuard(form);
+  const isNew = options.row === null;
+  useSaveKey(save);
+  useEffect(() => {
+    if (!isNew) return;
+    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.querySelector<HTMLElement>('.form-fields input')?.focus({ preventScroll: true });
+  }, [isNew]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    keepEnter(event);
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    leave();
+  };
+  const sentences = hints?.(form.values, options.row) ?? [];
+  return (
+    // Esc anywhere in the block leaves it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={box}
+      noValidate
+      data-section={options.block}
+      className="detail-section detail-edited"
+      aria-labelledby={headingId}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => (event.preventDefault(), save())}
+    >
+      <div className="detail-head">
+        <h2 id={headingId}>{title}</h2>
+        <span className="tag tag-brand">{isNew ? '新增' : '编辑中'}</span>
+        {form.changed.length > 0 && <span className="secondary caption">改动 {form.changed.length} 处</span>}
+        <span className="detail-buttons">
+          <Button onClick={leave}>取消</Button>
+          <Button type="primary" htmlType="submit" loading={form.isSaving} aria-keyshortcuts="Control+S">
+            保存 <kbd aria-hidden="true">Ctrl S</kbd>
+          </Button>
+        </span>
+      </div>
+      <FormNotes form={form} />
+      <FormFields entity={options.entity} form={form} keys={options.keys} slots={slots} row={options.row} />
+      {sentences.length > 0 && (
+        <ul className="form-hints" role="status" aria-label="提示">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <ConflictDialog entity={options.entity} form={form} />
+      {question}
+      {guard}
+    </form>
+  );
+}
