@@ -9,8 +9,20 @@ import { warningsOf } from './staff-checks.ts';
 import { withIdFacts } from './staff.entry.ts';
 import { lockStaff } from './staff-row.ts';
 
-/** Changed only by a dated change. Superior, grade and level stay open until staff_work can carry them. */
-const datedKeys = ['groupInfoId', 'position', 'employmentType', 'staffStatus', 'entryDate', 'probationMonths', 'probationEndDate', 'regularDate'] as const;
+/** Changed only by a dated change; what was never said may still be filled in. */
+const datedKeys = [
+  'groupInfoId',
+  'position',
+  'jobGrade',
+  'jobLevel',
+  'superiorId',
+  'employmentType',
+  'staffStatus',
+  'entryDate',
+  'probationMonths',
+  'probationEndDate',
+  'regularDate',
+] as const;
 
 export const updateGroupUserBaseHandler = handle(updateGroupUserBase, async (context, { id, version, ...values }) => {
   companyForNewRow(context);
