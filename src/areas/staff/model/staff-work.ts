@@ -1,6 +1,6 @@
 /** Career of a person in this company: entry, dated changes, leaving (area-staff §3.4 staff_work, §5.2). */
 import { z } from 'zod';
-import { changeKeys, changeTypes, workStatuses } from './change-rules.ts';
+import { changeKeys, changeLimit, changeTypes, workStatuses } from './change-rules.ts';
 import { groupUserBase } from './group-user-base.ts';
 import { staffContract } from './records/contract.ts';
 import { staffSalary } from './records/pay.ts';
@@ -14,8 +14,6 @@ import { dateSchema, fileSchema, idSchema, valueSchema, versionSchema } from '#p
 
 /** Entries of one person's timeline. */
 const limit = 200;
-/** People per call. */
-export const changeLimit = 200;
 
 export const staffWork = entity({
   name: 'staff_work',
