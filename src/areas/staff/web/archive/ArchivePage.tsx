@@ -50,8 +50,17 @@ export default function ArchivePage(): ReactElement {
   const address = useAddress();
   const id = address.number('id');
   const { data, error, refetch } = useRead(queryBasicInfo, { id: id ?? 0 }, { enabled: id !== null, quiet: true });
-  if (id === null || isAbsent(error)) return <EmptyState title="没有这份档案" reason="可能已被删除，或不在你的数据范围内" />;
-  if (error && !data) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (id === null || isAbsent(error) || (error && !data))
+    return (
+      <>
+        <h1 className="visually-hidden">员工档案</h1>
+        {error && !isAbsent(error) ? (
+          <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <EmptyState title="没有这份档案" reason="可能已被删除，或不在你的数据范围内" />
+        )}
+      </>
+    );
   if (!data) return <Skeleton rows={10} />;
   const row = data.base as unknown as AnyRow;
   const tabs = tabsOf(data);
