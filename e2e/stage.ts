@@ -6,7 +6,11 @@ import { inject } from 'vitest';
 /** Password of all demo accounts. */
 const demoPassword = 'Qishu-Demo-2026';
 
-export const baseUrl = (): string => inject('baseUrl');
+/** Origin of the application of this worker, without a slash at the end. */
+export function baseUrl(): string {
+  const urls = inject('baseUrls');
+  return urls[(Number(process.env['VITEST_POOL_ID']) - 1) % urls.length] ?? '';
+}
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: inject('chromium') });

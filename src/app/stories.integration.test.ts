@@ -130,6 +130,18 @@ test('story 8: scopes stay bound to the role that grants them', async () => {
   const explain = (code: string) => hr.ask(explainAccess, { memberId: member?.id ?? 0, code });
   expect(await explain('staff_edit')).toMatchObject({ allowed: true, grantedBy: [{ roleName: '本人编辑', dataScope: 'self' }] });
   expect(await explain('staff_structure')).toMatchObject({ allowed: true, grantedBy: [{ roleName: '测试 both8', dataScope: 'dept' }] });
+  // The same for one record: the explanation agrees with what the calls above answered.
+  const explainRecord = (code: string, entityId: number, entity = 'group_user_base') =>
+    hr.call(explainAccess, { memberId: member?.id ?? 0, code, entity, entityId });
+  expect(await explainRecord('staff_edit', self.id)).toMatchObject({ data: { allowed: true } });
+  expect(await explainRecord('staff_edit', colleague.id)).toMatchObject({
+    data: { allowed: false, grantedBy: [], deniedBy: ['角色「本人编辑」的数据范围不含这条记录'] },
+  });
+  expect(await explainRecord('staff_structure', colleague.id)).toMatchObject({ data: { allowed: true } });
+  expect(await explainRecord('staff_structure', stranger.id)).toMatchObject({ data: { allowed: false } });
+  expect(await explainRecord('staff_structure', 999_999_999)).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await explainRecord('staff_structure', self.id, 'no_such_thing')).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('对象') });
+  expect(await hr.call(explainAccess, { memberId: member?.id ?? 0, entity: 'group_user_base', entityId: self.id })).toMatchObject({ errorCode: 'FY-V001' });
 });
 
 test('story 9: a company joins a group by invite code with rows and files, is entered as the group, and drops out', async () => {

@@ -55,12 +55,22 @@ export const isAborted = (error: unknown): boolean => error instanceof DOMExcept
 export type WantedProof = 'step_up' | 'second_factor';
 type AskStepUp = (wanted: WantedProof) => Promise<boolean>;
 let askStepUp: AskStepUp | null = null;
+/** Whether this page has a place for the dialog; sign-in, the way in and the start of the application have none. */
+let dialogExpected = false;
 /** Calls that were refused before the dialog had come. */
 const waiting: (() => void)[] = [];
 /** Milliseconds that a refused call waits for the dialog: it is fetched once the first screen is done. */
 const dialogPatience = 30_000;
 /** The question that is open: many calls of a page that are refused at once wait for one answer. */
 let asking: Promise<boolean> | null = null;
+
+/** The page will show the dialog as soon as its code has come: refused calls wait for it. Returns the way to stop. */
+export function expectStepUp(): () => void {
+  dialogExpected = true;
+  return () => {
+    dialogExpected = false;
+  };
+}
 
 /** Who asks the person to prove himself once more; the act that was refused is then repeated. Returns the way to stop. */
 export function provideStepUp(ask: AskStepUp): () => void {
@@ -85,7 +95,7 @@ function askOnce(wanted: WantedProof): Promise<boolean> {
 }
 
 async function ask(wanted: WantedProof): Promise<boolean> {
-  if (!askStepUp) {
+  if (!askStepUp && dialogExpected) {
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
       setTimeout(resolve, dialogPatience);

@@ -154,14 +154,25 @@ export const queryRoleResource = endpoint({
   output: z.object({ resourceIds: z.array(z.number()), dataScope: z.enum(dataScopes), dataScopeDeptIds: z.array(z.number()) }),
 });
 
-/** 权限解释: which role lets a member do something, or what stands against it. */
+/** 权限解释: which role lets a member do something (to a record, where one is named with the code), or what stands against it. */
 export const explainAccess = endpoint({
   path: '/api/v1/sys/explainAccess',
   label: '解释权限',
   access: ['role_manage', 'group_role_manage'],
   scope: 'company',
   reads: true,
-  input: z.strictObject({ memberId: idSchema.describe('成员'), code: z.string().max(60).nullish().describe('权限编码') }),
+  input: z
+    .strictObject({
+      memberId: idSchema.describe('成员'),
+      code: z.string().max(60).nullish().describe('权限编码'),
+      /** Name of the entity as in /openapi.json, with entityId: is this record within the scopes of the granting roles? */
+      entity: z.string().max(60).nullish().describe('对象'),
+      entityId: idSchema.nullish().describe('记录'),
+    })
+    .refine((input) => !input.entity === !input.entityId && (!input.entity || Boolean(input.code)), {
+      path: ['entity'],
+      error: '对象、记录和权限编码须一起填写',
+    }),
   output: z.object({
     allowed: z.boolean(),
     grantedBy: z.array(z.object({ roleId: z.number(), roleName: z.string(), dataScope: z.enum(dataScopes) })),

@@ -15,7 +15,8 @@ import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, sendM
 import { deliveryJob } from './message-delivery.ts';
 import { querySettingHandler, updateSettingHandler } from './message-setting.ts';
 import { messageStreamHandler } from './message-stream.ts';
-import { explainAccessHandler, queryPageRoleHandler, queryResourceHandler, queryRoleResourceHandler } from './role.read.ts';
+import { explainAccessHandler } from './role.explain.ts';
+import { queryPageRoleHandler, queryResourceHandler, queryRoleResourceHandler } from './role.read.ts';
 import { deleteRoleHandler, insertRoleInfoHandler, updateRoleInfoHandler } from './role.write.ts';
 import { filePurgeJob } from './file-purge.ts';
 import { messageSweepJob } from './message-sweep.ts';

@@ -1,6 +1,6 @@
-/** Reading roles: lists, their codes, the tree of permissions, why somebody may do something. */
+/** Reading roles: lists, their codes, the tree of permissions. */
 import { sql } from 'kysely';
-import { explainAccess, protectedRoles, queryPageRole, queryResource, queryRoleResource } from '../model/role.ts';
+import { protectedRoles, queryPageRole, queryResource, queryRoleResource } from '../model/role.ts';
 import type { ResourceNode } from '../model/role.ts';
 import type { DataScope } from '#platform/model/permission.ts';
 import type { TenantWork } from '#platform/server/context.ts';
@@ -101,54 +101,3 @@ export const queryResourceHandler = handle(queryResource, async (context, { upda
       .filter((node) => node.children.length > 0 || fits({ ...node, parentCode: parent }));
   return { tree: nodesBelow(null) };
 });
-
-interface Granting {
-  code: string;
-  name: string;
-  updaterId: number;
-  sensitive: boolean;
-  roleId: number;
-  roleName: string;
-  dataScope: DataScope;
-  status: string;
-}
-
-export const explainAccessHandler = handle(explainAccess, async (context, { memberId, code }) => {
-  const home = chosenHome(context);
-  const found = await sql<{
-    status: string;
-    displayName: string;
-  }>`select status, display_name from member m where id = ${memberId} and ${inHome(home, 'm')} and status <> 'left'`.execute(context.db);
-  const [member] = found.rows;
-  if (!member) throw fail.notFound('成员不存在或已退出');
-  const granted = await sql<Granting>`
-    select s.code, s.name, s.updater_id, s.sensitive, r.id as role_id, r.role_name, r.data_scope, r.status
-    from member_role m join role r on r.id = m.role_id and r.deleted_at is null
-    join role_resource x on x.role_id = r.id join resource s on s.id = x.resource_id and s.deprecated_at is null
-    where m.member_id = ${memberId} order by s.sort, r.sort, r.id`.execute(context.db);
-  const active = member.status === 'active' ? granted.rows.filter((row) => row.status === 'active') : [];
-  const codes = [...new Set(active.map((row) => row.code))].map((held) => {
-    const of = active.filter((row) => row.code === held);
-    return {
-      code: held,
-      name: of[0]?.name ?? held,
-      updaterId: of[0]?.updaterId ?? 0,
-      sensitive: of[0]?.sensitive ?? false,
-      roles: of.map((row) => row.roleName),
-    };
-  });
-  if (!code) return { allowed: codes.length > 0, grantedBy: [], deniedBy: denials(member, []), codes };
-  const wanted = active.filter((row) => row.code === code);
-  const disabled = granted.rows.filter((row) => row.code === code && row.status !== 'active');
-  return {
-    allowed: wanted.length > 0,
-    grantedBy: wanted.map(({ roleId, roleName, dataScope }) => ({ roleId, roleName, dataScope })),
-    deniedBy:
-      wanted.length > 0 ? [] : [...denials(member, disabled), ...(disabled.length === 0 && member.status === 'active' ? ['没有任何角色授予这项权限'] : [])],
-    codes: [],
-  };
-});
-
-function denials(member: { readonly status: string }, disabled: readonly Granting[]): string[] {
-  return [...(member.status === 'active' ? [] : ['成员未在用（待接受或已停用）']), ...disabled.map((row) => `角色「${row.roleName}」已停用`)];
-}

@@ -4,6 +4,7 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { Suspense, lazy, useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
+import { expectStepUp } from '../call.ts';
 import { webParts } from '../contribution.ts';
 import { joinLive } from '../live.ts';
 import { queryClient } from '../query.ts';
@@ -36,6 +37,7 @@ function useMenu() {
 /** Dialogs of the areas over any screen. */
 function Overlays() {
   const parts = useMemo(() => webParts().overlays.map((part) => lazy(part)), []);
+  useEffect(() => expectStepUp(), []);
   return (
     <Suspense fallback={null}>
       {parts.map((Part, index) => (
