@@ -14,7 +14,7 @@ import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { disableInviteCode, generatedCode, queryInviteCode } from '../model/membership.ts';
+import { disableInviteCode, generatedCode, queryInviteCode } from '../model/invite.ts';
 import { departmentChoices } from './roles/ScopeTab.tsx';
 
 type InviteCode = OutputOf<typeof queryInviteCode>['records'][number];

@@ -15,7 +15,8 @@ import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
-import { acceptInvite, acceptTransfer, cancelJoinRequest, queryJoinRequest, queryMyRequest } from '../model/membership.ts';
+import { acceptInvite, cancelJoinRequest, queryJoinRequest, queryMyRequest } from '../model/membership.ts';
+import { acceptTransfer } from '../model/owner-transfer.ts';
 import type { JoinRequest } from './HandleRequestDialog.tsx';
 import { ApproveDialog, nameOfApplicant, RejectDialog } from './HandleRequestDialog.tsx';
 
