@@ -4,6 +4,8 @@
  * (endpoints.integration.test.ts).
  */
 import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
 import { createApplication } from '#platform/server/application.ts';
@@ -92,7 +94,6 @@ describe('connections', () => {
   });
 
   test('a caller who hangs up before his body is whole writes nothing and leaves no error', async () => {
-    const { connect } = await import('node:net');
     const socket = connect(stage.port, '127.0.0.1');
     socket.write(
       requestHead(`POST ${insertAndUpdateHonor.path} HTTP/1.1`, {
@@ -107,6 +108,29 @@ describe('connections', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await rows()).toBe(stage.rowsBefore());
     expect(errors()).toEqual([]);
+  });
+
+  test('a caller who hangs up while his answer is being sent is no failure: a line for debugging, without a stack', async () => {
+    const application = await createApplication(stage.server.platform);
+    const asked = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    application.post('/large', async (request, reply) => {
+      request.raw.socket.once('close', () => gone.resolve());
+      asked.resolve();
+      await gone.promise;
+      return reply.type('application/json').send(Readable.from(['{"text":"', 'x'.repeat(1_000_000), '"}']));
+    });
+    await application.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = application.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${requestHead('POST /large HTTP/1.1', { 'accept-encoding': 'br', 'content-type': 'application/json', 'content-length': '2' })}{}`);
+    await asked.promise;
+    socket.destroy();
+    await expect
+      .poll(() => stage.server.log.filter(({ message }) => message === 'the caller hung up'))
+      .toMatchObject([{ level: 'debug', details: { path: '/large' } }]);
+    expect(errors()).toEqual([]);
+    await application.close();
   });
 
   test('the whole server waits for no request longer than a quarter of an hour', () => {
