@@ -8,6 +8,7 @@ import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { updateRows } from '#platform/server/transfer/write-rows.ts';
 import { nearest } from '#platform/server/excel/parse-choice.ts';
+import { refusedChanges } from './dated-fields.ts';
 import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
 import { deriveStaff, normaliseStaff } from './derive-staff.ts';
 import { nextStaffNumbers } from './staff-number.ts';
@@ -179,6 +180,7 @@ export const staffTransferHooks: EntityHooks = {
     { key: 'phone', among: sql<boolean>`${living} and not ${waitsAsMember}` },
     { key: 'employeeNo', among: sql<boolean>`true` },
   ],
+  refusedChanges,
   insertMany: insertStaff,
   beforeUndo: freeNumbers,
   beforeExport: showDepartments,
