@@ -14,7 +14,7 @@ import { explainAccess } from '../../model/role.ts';
 import { insertUser, updateUser } from '../../model/user.ts';
 import { kindLabels } from './permission-draft.ts';
 import type { Role, User } from './role-calls.ts';
-import { useRoleActs } from './role-calls.ts';
+import { useRoleActs, roleChoices } from './role-calls.ts';
 import { departmentChoices } from './ScopeTab.tsx';
 
 interface Draft {
@@ -119,7 +119,7 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
               placeholder="默认：员工"
               value={draft.roleIds}
               onChange={(roleIds) => set({ roleIds })}
-              options={roles.map((role) => ({ value: role.id, label: role.roleName, disabled: role.isProtected }))}
+              options={roleChoices(roles)}
             />
           </>
         )}
