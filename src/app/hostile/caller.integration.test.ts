@@ -80,6 +80,18 @@ describe('sessions and tenants', () => {
 });
 
 describe('addresses and methods', () => {
+  /** The honest save, to an address as it is spelt here. */
+  const saveAt = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+    sendRaw(
+      stage.port,
+      requestHead(`POST ${url} HTTP/1.1`, {
+        cookie: stage.keeper.cookie ?? '',
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(saveText())),
+        ...headers,
+      }),
+      saveText(),
+    );
   const attempts: readonly Record<string, string>[] = [
     { origin: 'https://evil.example', host: 'qishu.example' },
     { 'sec-fetch-site': 'cross-site' },
@@ -98,16 +110,7 @@ describe('addresses and methods', () => {
       `${plain}?a=1`,
     ]) {
       for (const headers of attempts) {
-        const answer = await sendRaw(
-          stage.port,
-          requestHead(`POST ${url} HTTP/1.1`, {
-            cookie: stage.keeper.cookie ?? '',
-            'content-type': 'application/json',
-            'content-length': String(Buffer.byteLength(saveText())),
-            ...headers,
-          }),
-          saveText(),
-        );
+        const answer = await saveAt(url, headers);
         await expectRefused(answer.envelope(), 'FY-A001');
       }
     }
@@ -129,15 +132,7 @@ describe('addresses and methods', () => {
       '/api/v1/%c0%ae%c0%ae/etc/passwd',
       '/fy-staff//api/v1/company',
     ]) {
-      const answer = await sendRaw(
-        stage.port,
-        requestHead(`POST ${url} HTTP/1.1`, {
-          cookie: stage.keeper.cookie ?? '',
-          'content-type': 'application/json',
-          'content-length': String(Buffer.byteLength(saveText())),
-        }),
-        saveText(),
-      );
+      const answer = await saveAt(url);
       expect([400, 404, 200], url).toContain(answer.status);
       expect(['FY-N001', 'FY-V001'], `${url} ${answer.body}`).toContain(answer.envelope().errorCode);
     }
