@@ -2,8 +2,20 @@
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 
-/** Changed only by a dated change. Superior, grade and level stay open until staff_work can carry them. */
-const datedKeys = ['groupInfoId', 'position', 'employmentType', 'staffStatus', 'entryDate', 'probationMonths', 'probationEndDate', 'regularDate'] as const;
+/** Changed only by a dated change; what was never said may still be filled in. */
+const datedKeys = [
+  'groupInfoId',
+  'position',
+  'jobGrade',
+  'jobLevel',
+  'superiorId',
+  'employmentType',
+  'staffStatus',
+  'entryDate',
+  'probationMonths',
+  'probationEndDate',
+  'regularDate',
+] as const;
 
 /** Changes that are refused, each with its field and what to do instead. */
 export function refusedChanges(before: Row, values: Readonly<Record<string, unknown>>): readonly { readonly field: string; readonly message: string }[] {

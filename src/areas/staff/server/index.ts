@@ -3,9 +3,12 @@ import type { AreaServer } from '#platform/server/registry.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { rosterFilter } from '../model/roster-calls.ts';
+import { staffWork } from '../model/staff-work.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
 import { queryArchiveLogHandler } from './archive-log.ts';
 import { queryBasicInfoHandler } from './archive.ts';
+import { changeJob } from './changes/change-job.ts';
+import { staffWorkHandlers } from './changes/staff-work.ts';
 import { demissionJob } from './demission-job.ts';
 import { insertGroupUserBaseFrameworkHandler } from './department.assign.ts';
 import { departmentHooks } from './department-hooks.ts';
@@ -33,7 +36,7 @@ import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHand
 
 export const staffArea: AreaServer = {
   name: 'staff',
-  entities: [groupInfo, groupUserBase, talentWallItem, ...recordEntities],
+  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, ...recordEntities],
   hooks: {
     ...recordHooks,
     [groupInfo.name]: departmentHooks,
@@ -43,7 +46,7 @@ export const staffArea: AreaServer = {
       listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
     },
   },
-  jobs: [demissionJob],
+  jobs: [demissionJob, changeJob],
   handover: staffHandover,
   handlers: [
     queryOrInsertGroupInfoListHandler,
@@ -75,6 +78,7 @@ export const staffArea: AreaServer = {
     queryAllIndustryHandler,
     ...rosterTransferHandlers,
     ...recordHandlers,
+    ...staffWorkHandlers,
   ],
 };
 
