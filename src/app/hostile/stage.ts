@@ -2,7 +2,6 @@
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import type { LogLine, TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -42,6 +41,8 @@ export interface HostileStage extends Started {
   readonly saveText: (more?: string) => string;
 }
 
+/** insertAndUpdateHonor, which the tests name by its declaration. */
+const saveHonorPath = '/api/v1/company/honor/insertAndUpdateHonor';
 const codes = ['company_honors', 'honor_edit', 'honor_delete'];
 export const honor = { honorName: '高新技术企业', honorLevel: 'national', honorType: 'enterprise', awardOrg: '示例单位', awardDate: '2024-05-01' };
 
@@ -81,7 +82,7 @@ export function useHostileStage(): HostileStage {
       expect(await rows()).toBe(before);
       expect(errors()).toEqual([]);
     },
-    post: async (payload: string | Buffer, headers: Record<string, string> = {}, url: string = insertAndUpdateHonor.path) => {
+    post: async (payload: string | Buffer, headers: Record<string, string> = {}, url = saveHonorPath) => {
       const sent = { method: 'POST' as const, url, headers: { ...ajaxHeader, 'content-type': 'application/json', ...headers }, payload };
       return (await started.keeper.inject(sent)).json<Answer>();
     },
