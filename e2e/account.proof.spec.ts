@@ -1,7 +1,7 @@
 /** Strong sign-in in a real browser: a passkey on a virtual authenticator, a fresh proof, an enterprise that asks for a second factor. */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { baseUrl, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { addAuthenticator, forgetVisitor, namedUrl, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,29 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** An IP address can have no passkeys. */
-const site = () => baseUrl().replace('127.0.0.1', 'localhost');
 const password = 'Qishu-Demo-2026';
 
-/** A platform authenticator whose owner always shows his finger. */
-async function addAuthenticator(page: Page): Promise<{ client: CDPSession; id: string }> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { client, id: authenticatorId };
-}
-
 it('adds a passkey, signs in with it without a name or a password, and deletes it', async () => {
-  const { page, context } = await visitor(browser, { baseURL: site(), viewport: { width: 1440, height: 900 } });
+  const { page, context } = await visitor(browser, { baseURL: namedUrl(), viewport: { width: 1440, height: 900 } });
   const { client, id } = await addAuthenticator(page);
   await signIn(page, 'plain_staff');
   await page.goto('/userCenter?tab=security');
@@ -49,11 +30,7 @@ it('adds a passkey, signs in with it without a name or a password, and deletes i
   await page.getByRole('dialog', { name: '重命名通行密钥' }).getByRole('button', { name: '保存' }).click();
   await section.getByText('前台电脑').waitFor();
 
-  await context.clearCookies();
-  await page.evaluate(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-  });
+  await forgetVisitor(page);
   await page.goto('/login');
   await page.getByRole('button', { name: '使用通行密钥登录' }).click();
   await page.waitForURL((url) => !/\/(?:login|home-middleware)$/u.test(url.pathname));
@@ -67,11 +44,7 @@ it('adds a passkey, signs in with it without a name or a password, and deletes i
   await section.getByText('还没有通行密钥').waitFor();
 
   // The device still holds it; the site does not know it any more.
-  await context.clearCookies();
-  await page.evaluate(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-  });
+  await forgetVisitor(page);
   await page.goto('/login');
   await page.getByRole('button', { name: '使用通行密钥登录' }).click();
   await page.getByText('通行密钥验证失败，请重试或换一种方式').waitFor();
@@ -102,7 +75,7 @@ it('a policy that asks for a second factor leads its role to bind one; bound, th
   await form.getByRole('button', { name: '放弃改动' }).click();
   await setRole(true);
 
-  const { page, context } = await visitor(browser, { baseURL: site(), viewport: { width: 1440, height: 900 } });
+  const { page, context } = await visitor(browser, { baseURL: namedUrl(), viewport: { width: 1440, height: 900 } });
   try {
     await addAuthenticator(page);
     await page.goto('/login');

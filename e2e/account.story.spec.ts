@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
-import { baseUrl, openBrowser, pathOf, visitor } from './stage.ts';
+import { addAuthenticator, namedUrl, openBrowser, pathOf, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -79,18 +79,7 @@ async function post(page: Page, path: string, data: object): Promise<Answer> {
 
 /** A device of its own that always shows a finger: it brings a browser back without a code. The first one of a person brings recovery codes. */
 async function bindPasskey(page: Page, first: boolean): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   await page.goto('/userCenter?tab=security');
   const section = page.getByRole('region', { name: '通行密钥' });
   await section.getByRole('button', { name: '添加通行密钥' }).click();
@@ -112,8 +101,7 @@ async function bindPasskey(page: Page, first: boolean): Promise<void> {
 
 it.concurrent('story 3: two browsers at the workbench, a reset in a third: each is told once for a second, leads to the login page and back', async () => {
   const phone = numberOf(3);
-  // Passkeys need a host name; the address is the same server's.
-  const origin = baseUrl().replace('127.0.0.1', 'localhost');
+  const origin = namedUrl();
   const [first, second, third] = [await visitor(browser, { baseURL: origin }), await visitor(browser, { baseURL: origin }), await visitor(browser)];
   await register(first.page, phone);
   const registered = Date.now();

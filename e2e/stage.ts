@@ -1,5 +1,5 @@
 /** What every browser story needs: a browser, a fresh visitor, a signed-in person, canned answers. */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { inject } from 'vitest';
 
@@ -11,6 +11,9 @@ export function baseUrl(): string {
   const urls = inject('baseUrls');
   return urls[(Number(process.env['VITEST_POOL_ID']) - 1) % urls.length] ?? '';
 }
+
+/** The same application by a host name: an IP address can have no passkeys. */
+export const namedUrl = (): string => baseUrl().replace('127.0.0.1', 'localhost');
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: inject('chromium') });
@@ -60,6 +63,32 @@ export async function signIn(
   if (options.remember) await page.getByLabel('7 天内自动登录').check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL((url) => !/\/(?:login|home-middleware)$/u.test(url.pathname));
+}
+
+/** The browser forgets who was signed in: no cookie, nothing stored, the page stays where it is. */
+export async function forgetVisitor(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+}
+
+/** A platform authenticator of the page's own, whose owner always shows his finger. */
+export async function addAuthenticator(page: Page): Promise<{ readonly client: CDPSession; readonly id: string }> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { client, id: authenticatorId };
 }
 
 /** Path of the page without origin. */

@@ -104,6 +104,7 @@ test('a field is two files: a line in the declaration and a proposed migration',
     '--project=integration',
     'src/app/added-field',
     'src/app/conformance',
+    'src/app/declarations',
     '-t',
     `${target.entity}|migrations`,
   );

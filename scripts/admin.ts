@@ -10,6 +10,7 @@ import { registry } from '#app/server/registry.ts';
 import { startPlatform } from '#app/server/start-platform.ts';
 import { readConfiguration } from '#platform/server/configuration.ts';
 import type { Platform } from '#platform/server/platform.ts';
+import { runTool } from './run-tool.ts';
 
 const usage = `用法 / Usage:
   npm run admin -- create-admin --account zhangwei --name 张伟 [--phone 13800000000]
@@ -194,9 +195,4 @@ async function main(): Promise<number> {
   }
 }
 
-if (import.meta.main) {
-  process.exitCode = await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  });
-}
+if (import.meta.main) await runTool(main);

@@ -6,6 +6,7 @@ import { backUp } from '#platform/server/backup/backup.ts';
 import { readConfiguration } from '#platform/server/configuration.ts';
 import { openFileStore } from '#platform/server/open-file-store.ts';
 import { loadSecretKey } from '#platform/server/secret-key.ts';
+import { runTool } from './run-tool.ts';
 
 /** Folder and whether the key goes with it; null: something else was typed. */
 export function readWish(parameters: readonly string[]): { folder: string; withKey: boolean } | null {
@@ -46,9 +47,4 @@ async function main(): Promise<number> {
   }
 }
 
-if (import.meta.main) {
-  process.exitCode = await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  });
-}
+if (import.meta.main) await runTool(main);

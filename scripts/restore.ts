@@ -10,6 +10,7 @@ import type { Configuration } from '#platform/server/configuration.ts';
 import { readConfiguration } from '#platform/server/configuration.ts';
 import { openFileStore } from '#platform/server/open-file-store.ts';
 import { keyFingerprint } from '#platform/server/secret-key.ts';
+import { runTool } from './run-tool.ts';
 
 /**
  * Without the key of the backup nothing sealed could be read and no server would start: it must be at hand, in
@@ -52,9 +53,4 @@ async function main(): Promise<number> {
   }
 }
 
-if (import.meta.main) {
-  process.exitCode = await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  });
-}
+if (import.meta.main) await runTool(main);

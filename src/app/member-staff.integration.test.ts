@@ -2,15 +2,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getStaffLoginUser } from '#areas/account/public.ts';
-import {
-  acceptInvite,
-  dropOutCompany,
-  generatedCode,
-  handleJoinRequest,
-  insertOrUpdateCompanyBase,
-  joinGroup,
-  queryMyRequest,
-} from '#areas/org/model/membership.ts';
+import { generatedCode } from '#areas/org/model/invite.ts';
+import { acceptInvite, dropOutCompany, handleJoinRequest, insertOrUpdateCompanyBase, joinGroup, queryMyRequest } from '#areas/org/model/membership.ts';
 import { deleteUser, insertUser, insertUsers, queryPageUser, updateUser } from '#areas/org/model/user.ts';
 import { linkRemainingMembers } from '#areas/org/server/index.ts';
 import { insertGroupUserBaseFramework, queryOrInsertGroupInfoList } from '#areas/staff/model/department-calls.ts';

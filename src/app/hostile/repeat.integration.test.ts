@@ -2,7 +2,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';
-import { generatedCode, joinGroup, handleJoinRequest } from '#areas/org/model/membership.ts';
+import { generatedCode } from '#areas/org/model/invite.ts';
+import { joinGroup, handleJoinRequest } from '#areas/org/model/membership.ts';
 import { insertUser } from '#areas/org/model/user.ts';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';

@@ -202,6 +202,9 @@ async function leavingTrace(
   }
 }
 
+/** The address for the log: a query may hold what nobody should read there. */
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
+
 /** Turns whatever was thrown into an envelope; only unknown errors are logged, and never told to the caller. */
 export function answerError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Failure) {
@@ -216,13 +219,18 @@ export function answerError(platform: Platform, error: unknown, request: Fastify
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return answerError(platform, fail.tooLarge('内容过大'), request, reply);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return answerError(platform, fail.invalid('请求格式不正确，应为 JSON'), request, reply);
-  // The caller hung up before the request was whole: nobody hears the answer, and nothing here is broken.
-  if ((code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') && !request.raw.complete)
-    return answerError(platform, fail.invalid('请求内容没有传完'), request, reply);
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
+    // The caller hung up, before his request was whole or while the answer was sent: nobody hears more, and nothing here is broken.
+    if (!request.raw.complete) return answerError(platform, fail.invalid('请求内容没有传完'), request, reply);
+    if (reply.raw.destroyed) {
+      platform.log.debug({ path: pathOf(request), requestId: request.id }, 'the caller hung up');
+      return reply.hijack();
+    }
+  }
   const refused = refusedValue(error);
   if (refused) return answerError(platform, refused, request, reply);
   platform.log.error(
-    { error: error instanceof Error ? (error.stack ?? error.message) : String(error), path: request.url.split('?')[0], requestId: request.id },
+    { error: error instanceof Error ? (error.stack ?? error.message) : String(error), path: pathOf(request), requestId: request.id },
     'request failed',
   );
   return reply

@@ -1,11 +1,12 @@
 /** Dialogs that may stand over any screen: prove who sits here, change the password, agree to a new version. */
 import { Button, Checkbox, Form, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import type { WantedProof } from '#platform/web/call.ts';
-import { CallRefused, call, provideStepUp } from '#platform/web/call.ts';
+import type { CallRefused, WantedProof } from '#platform/web/call.ts';
+import { call, provideStepUp } from '#platform/web/call.ts';
 import { onLive } from '#platform/web/live.ts';
 import { sessionActions, useAccount } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import type { ProtocolType } from '../model/protocol.ts';
 import { agreeProtocol } from '../model/protocol.ts';
 import { updatePassword } from '../model/security.ts';
@@ -21,24 +22,18 @@ interface PasswordValues {
 /** Old and new password; used by the blocking dialog and by the page 账号安全. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const [form] = Form.useForm<PasswordValues>();
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const password = Form.useWatch('newPassword', form) as string | undefined;
   const save = async (values: PasswordValues) => {
-    setBusy(true);
-    try {
-      await call(updatePassword, values);
-      toast.success('密码已修改，其他设备已下线');
-      await sessionActions().load();
-      onDone();
-    } catch (error) {
-      if (error instanceof CallRefused)
-        form.setFields(Object.entries(error.fields).map(([name, text]) => ({ name: name as keyof PasswordValues, errors: [text] })));
-    } finally {
-      setBusy(false);
-    }
+    await call(updatePassword, values);
+    toast.success('密码已修改，其他设备已下线');
+    await sessionActions().load();
+    onDone();
   };
+  const showRefusal = ({ fields }: CallRefused) =>
+    form.setFields(Object.entries(fields).map(([name, text]) => ({ name: name as keyof PasswordValues, errors: [text] })));
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)}>
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void act(() => save(values), showRefusal)}>
       <Form.Item label="原密码" name="oldPassword" rules={[{ required: true, message: '请填写原密码' }]}>
         <Input.Password autoComplete="current-password" maxLength={128} />
       </Form.Item>
@@ -48,7 +43,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       <div style={{ paddingTop: 8 }}>
         <StrengthMeter password={password ?? ''} />
       </div>
-      <Button type="primary" htmlType="submit" loading={busy}>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
         修改密码
       </Button>
     </Form>

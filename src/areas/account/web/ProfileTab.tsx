@@ -1,7 +1,7 @@
 /** Own name, nickname and preferences. */
 import { Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
-import { CallRefused, call } from '#platform/web/call.ts';
+import type { CallRefused } from '#platform/web/call.ts';
+import { call } from '#platform/web/call.ts';
 import { menuAreas } from '#platform/web/router/route-tree.ts';
 import { useRouteTree } from '#platform/web/router/use-route.ts';
 import type { Account } from '#platform/web/session.ts';
@@ -9,6 +9,7 @@ import { sessionActions, useAccount } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { updatePersonal } from '../model/login.ts';
 
 interface Values {
@@ -24,23 +25,18 @@ function initialValues(account: Account): Values {
 
 function ProfileForm({ account }: { readonly account: Account }) {
   const [form] = Form.useForm<Values>();
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const tree = useRouteTree();
   const codes = useSession((state) => state.codes);
   const homes = menuAreas(tree, codes, true).map((area) => ({ value: area.target, label: area.route.title }));
   const save = async (values: Values) => {
-    setBusy(true);
-    try {
-      const preferences = values.homePath ? { homePath: values.homePath } : {};
-      await call(updatePersonal, { name: values.name.trim(), nickname: values.nickname?.trim() || null, preferences, version: account.version });
-      await sessionActions().load();
-      toast.success('已保存');
-    } catch (error) {
-      if (error instanceof CallRefused) form.setFields(Object.entries(error.fields).map(([name, text]) => ({ name: name as keyof Values, errors: [text] })));
-    } finally {
-      setBusy(false);
-    }
+    const preferences = values.homePath ? { homePath: values.homePath } : {};
+    await call(updatePersonal, { name: values.name.trim(), nickname: values.nickname?.trim() || null, preferences, version: account.version });
+    await sessionActions().load();
+    toast.success('已保存');
   };
+  const showRefusal = ({ fields }: CallRefused) =>
+    form.setFields(Object.entries(fields).map(([name, text]) => ({ name: name as keyof Values, errors: [text] })));
   const [resting, press] = useThrottled(() => form.submit());
   return (
     <Form
@@ -51,7 +47,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
       colon={false}
       requiredMark={false}
       style={{ maxWidth: 560 }}
-      onFinish={(values) => void save(values)}
+      onFinish={(values) => void act(() => save(values), showRefusal)}
       scrollToFirstError={{ focus: true }}
     >
       <Form.Item label="登录账号">
@@ -80,7 +76,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
         <Select allowClear placeholder="第一个有权限的子系统" options={homes} />
       </Form.Item>
       <Form.Item label=" ">
-        <Button type="primary" loading={busy} disabled={resting && !busy} onClick={() => press()}>
+        <Button type="primary" loading={isBusy} disabled={resting && !isBusy} onClick={() => press()}>
           保存
         </Button>
       </Form.Item>

@@ -1,4 +1,4 @@
-/** Founding, joining, inviting, leaving and handing on an enterprise (area account-org §5.2). */
+/** Founding, joining, adding members, leaving and upgrading an enterprise (area account-org §5.2). */
 import { z } from 'zod';
 import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
@@ -219,70 +219,6 @@ export const acceptInvite = endpoint({
   output: emptyAnswer,
 });
 
-/** Kinds of numbers with their prefix, and the code that one needs to have one drawn. */
-export const numberKinds = {
-  contract: { prefix: 'HT', code: 'contract_add' },
-  project: { prefix: 'XM', code: 'project_add' },
-  product: { prefix: 'CP', code: 'product_add' },
-  customer: { prefix: 'KH', code: 'customer_add' },
-  opportunity: { prefix: 'SJ', code: 'opportunity_add' },
-  account: { prefix: 'ZH', code: 'account_add' },
-  staff: { prefix: 'YG', code: 'staff_add' },
-} as const;
-type NumberKind = keyof typeof numberKinds;
-
-/** Invite codes, and numbers: prefix, month, four digits; gaps are allowed, no number is given twice. */
-export const generatedCode = endpoint({
-  path: '/api/common/generatedCode',
-  label: '生成编码',
-  access: (input: { codeType: NumberKind | 'invite_company' | 'invite_group' }) =>
-    input.codeType === 'invite_company' ? 'org_member_invite' : input.codeType === 'invite_group' ? 'group_company_add' : numberKinds[input.codeType].code,
-  scope: 'company',
-  input: z.strictObject({
-    codeType: z.enum(['invite_company', 'invite_group', ...(Object.keys(numberKinds) as NumberKind[])]).describe('编码类型'),
-    expiresIn: z
-      .int()
-      .min(3600)
-      .max(30 * 86_400)
-      .default(7 * 86_400)
-      .describe('有效期'),
-    maxUses: z.int().min(1).max(500).default(50).describe('可用次数'),
-    deptId: idSchema.nullish().describe('部门'),
-    needApprove: z.boolean().default(true).describe('需要审核'),
-  }),
-  output: z.object({ code: z.string(), url: z.string().nullable(), expiresAt: z.string().nullable() }),
-});
-
-export const queryInviteCode = endpoint({
-  path: '/api/common/queryInviteCode',
-  label: '查询邀请码',
-  access: ['org_member_invite', 'group_company_add'],
-  scope: 'company',
-  reads: true,
-  input: z.strictObject({ page: pageSchema }),
-  output: pageOf(
-    z.object({
-      id: idSchema,
-      code: z.string(),
-      codeType: z.enum(['invite_company', 'invite_group']),
-      expireAt: z.string(),
-      maxUses: z.number(),
-      used: z.number(),
-      needApprove: z.boolean(),
-      disabledAt: z.string().nullable(),
-      createdAt: z.string(),
-    }),
-  ),
-});
-export const disableInviteCode = endpoint({
-  path: '/api/common/disableInviteCode',
-  label: '停用邀请码',
-  access: ['org_member_invite', 'group_company_add'],
-  scope: 'company',
-  input: z.strictObject({ id: idSchema }),
-  output: emptyAnswer,
-});
-
 /** Members of the chosen enterprise, or the companies of the group. Colleagues without rights see name, department and post. */
 export const queryMember = endpoint({
   path: '/api/v1/staff/queryMember',
@@ -361,43 +297,6 @@ export const dropOutCompany = endpoint({
     confirmName: z.string().trim().min(1).max(100).describe('确认名称'),
   }),
   output: z.object({ groupCode: z.string().nullable() }),
-});
-
-/** Hands the enterprise on; it takes effect when the other one accepts within three days. */
-export const transferOwner = endpoint({
-  path: '/api/v1/staff/transferOwner',
-  label: '转让企业',
-  access: 'signedIn',
-  scope: 'company',
-  input: z.strictObject({ memberId: idSchema.describe('受让人') }),
-  output: z.object({ id: z.number(), expireAt: z.string() }),
-});
-/** Whether the chosen enterprise is the caller's, and the transfer that waits for its answer. Others learn nothing. */
-export const queryTransfer = endpoint({
-  path: '/api/v1/staff/queryTransfer',
-  label: '查询转让',
-  access: 'signedIn',
-  scope: 'company',
-  reads: true,
-  input: z.strictObject({}),
-  output: z.object({ isOwner: z.boolean(), transfer: z.object({ id: z.number(), toName: z.string(), expireAt: z.string() }).nullable() }),
-});
-/** Takes a transfer back before it was accepted. */
-export const cancelTransfer = endpoint({
-  path: '/api/v1/staff/cancelTransfer',
-  label: '撤回转让',
-  access: 'signedIn',
-  scope: 'company',
-  input: z.strictObject({ id: idSchema }),
-  output: emptyAnswer,
-});
-export const acceptTransfer = endpoint({
-  path: '/api/v1/staff/acceptTransfer',
-  label: '处理转让',
-  access: 'signedIn',
-  scope: 'self',
-  input: z.strictObject({ id: idSchema, accept: z.boolean().describe('是否接受') }),
-  output: emptyAnswer,
 });
 
 /** A single company becomes the parent of a group; its codes stay. */

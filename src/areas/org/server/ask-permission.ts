@@ -4,38 +4,30 @@ import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import { askPermission } from '../model/role.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
-import { sendMessage } from './message.ts';
+import { holdersOf, tellAll } from './holders.ts';
 
 export const askPermissionHandler = handle(askPermission, async (context, { code, reason }) => {
   const { tenant, session } = context;
   const wanted = permissionCatalogue.find((permission) => permission.code === code);
   if (!wanted) throw fail.invalid('权限编码：没有这项权限', { code: '没有这项权限' });
   const companyCode = tenant.companyCode ?? '';
-  const holders = await sql<{
-    accountId: number;
-  }>`select * from qishu_holders(${tenant.groupCode}, ${companyCode}, ${tenant.mode === 'group' ? ['group_role_edit'] : ['role_grant']}::text[])`.execute(
-    context.db,
-  );
-  const administrators = holders.rows.filter((row) => row.accountId !== session.accountId);
+  const home = { groupCode: tenant.groupCode, companyCode };
+  const holders = await holdersOf(context.db, home, [tenant.mode === 'group' ? 'group_role_edit' : 'role_grant']);
+  const administrators = holders.filter((accountId) => accountId !== session.accountId);
   const dedupeKey = `ask:${session.accountId}:${companyCode}:${code}`;
   const asked =
     await sql`select 1 from message where group_code = ${tenant.groupCode} and company_code = ${companyCode} and dedupe_key = ${dedupeKey} and created_at > now() - interval '24 hours' limit 1`.execute(
       context.db,
     );
   if (asked.rows.length > 0) return { asked: false, administrators: administrators.length };
-  for (const { accountId } of administrators) {
-    await sendMessage(context.db, context.platform.events, {
-      groupCode: tenant.groupCode,
-      companyCode,
-      accountId,
-      category: 'permission',
-      level: 'info',
-      title: `${tenant.access.displayName} 申请权限「${wanted.name}」`,
-      content: reason || `需要权限「${wanted.name}」（${code}）`,
-      linkPath: tenant.mode === 'group' ? '/user-role-manage' : '/com-item',
-      actorName: tenant.access.displayName,
-      dedupeKey,
-    });
-  }
+  await tellAll(context, home, administrators, {
+    category: 'permission',
+    level: 'info',
+    title: `${tenant.access.displayName} 申请权限「${wanted.name}」`,
+    content: reason || `需要权限「${wanted.name}」（${code}）`,
+    linkPath: tenant.mode === 'group' ? '/user-role-manage' : '/com-item',
+    actorName: tenant.access.displayName,
+    dedupeKey,
+  });
   return { asked: administrators.length > 0, administrators: administrators.length };
 });

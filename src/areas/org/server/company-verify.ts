@@ -8,7 +8,7 @@ import { fail } from '#platform/server/failure.ts';
 import { FileAnswer } from '#platform/server/pipeline.ts';
 import { handle } from '#platform/server/registry.ts';
 import { inEnterprise } from './enterprise-setting.ts';
-import { sendMessage } from './message.ts';
+import { holdersOf, tellAll } from './holders.ts';
 
 interface Applicant {
   readonly companyCode: string;
@@ -87,18 +87,13 @@ export const downloadLicenceHandler = handle(downloadLicence, async (context, { 
 const told = ['base_edit', 'role_grant'];
 
 async function tellAdministrators(inside: TenantWork, asking: Asking, approve: boolean, reason: string | null): Promise<void> {
-  const holders = await sql<{ accountId: number }>`select * from qishu_holders(${asking.groupCode}, ${asking.companyCode}, ${told}::text[])`.execute(inside.db);
-  for (const { accountId } of holders.rows)
-    await sendMessage(inside.db, inside.platform.events, {
-      groupCode: asking.groupCode,
-      companyCode: asking.companyCode,
-      accountId,
-      category: 'org',
-      level: approve ? 'info' : 'warning',
-      title: approve ? '企业认证已通过' : '企业认证未通过',
-      content: approve ? `${asking.companyName} 已完成企业认证` : `${asking.companyName}：${reason ?? ''}`,
-      linkPath: '/entrepreneurship-center',
-    });
+  await tellAll(inside, asking, await holdersOf(inside.db, asking, told), {
+    category: 'org',
+    level: approve ? 'info' : 'warning',
+    title: approve ? '企业认证已通过' : '企业认证未通过',
+    content: approve ? `${asking.companyName} 已完成企业认证` : `${asking.companyName}：${reason ?? ''}`,
+    linkPath: '/entrepreneurship-center',
+  });
 }
 
 export const handleCompanyVerifyHandler = handle(handleCompanyVerify, async (context, { applicantCompanyCode, approve, reason }) => {

@@ -1,7 +1,7 @@
 /** Invite codes and numbers that are drawn (area account-org §5.2 generatedCode). */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { disableInviteCode, generatedCode, numberKinds, queryInviteCode } from '../model/membership.ts';
+import { disableInviteCode, generatedCode, numberKinds, queryInviteCode } from '../model/invite.ts';
 import { childDepartments } from '#areas/staff/public.server.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';

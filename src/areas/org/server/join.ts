@@ -8,7 +8,7 @@ import { handle } from '#platform/server/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { writeRoles } from './member-roles.ts';
 import { giveStaffRows } from './member-staff.ts';
-import { sendMessage } from './message.ts';
+import { holdersOf, tellAll } from './holders.ts';
 import { moveCompany } from './move-company.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
@@ -206,20 +206,15 @@ async function refuseMember(inside: TenantWork, home: RoleHome, accountId: numbe
 /** A message to everybody who may handle a request. */
 export async function tellHandlers(inside: TenantWork, home: RoleHome, requestId: number, title: string, content: string): Promise<void> {
   const codes = home.level === 'group' ? ['group_company_add'] : ['org_member_approve'];
-  const handlers = await sql<{ accountId: number }>`select * from qishu_holders(${home.groupCode}, ${home.companyCode}, ${codes}::text[])`.execute(inside.db);
-  for (const { accountId } of handlers.rows)
-    await sendMessage(inside.db, inside.platform.events, {
-      groupCode: home.groupCode,
-      companyCode: home.companyCode,
-      accountId,
-      category: 'org',
-      level: 'warning',
-      title,
-      content,
-      linkPath: '/entrepreneurship-center',
-      linkParams: { tab: 'handle' },
-      dedupeKey: `join:${requestId}`,
-    });
+  await tellAll(inside, home, await holdersOf(inside.db, home, codes), {
+    category: 'org',
+    level: 'warning',
+    title,
+    content,
+    linkPath: '/entrepreneurship-center',
+    linkParams: { tab: 'handle' },
+    dedupeKey: `join:${requestId}`,
+  });
 }
 
 /** A new member with these roles, at least 员工. */

@@ -1,6 +1,7 @@
 /** Leaving a company or a group, handing an enterprise on, making a group of a company (area account-org §5.2). */
 import { sql } from 'kysely';
-import { acceptTransfer, dropOutCompany, transferOwner, upGradeGroup } from '../model/membership.ts';
+import { dropOutCompany, upGradeGroup } from '../model/membership.ts';
+import { acceptTransfer, transferOwner } from '../model/owner-transfer.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';

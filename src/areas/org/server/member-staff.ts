@@ -8,15 +8,9 @@ import type { Platform } from '#platform/server/platform.ts';
 import type { Job } from '#platform/server/registry.ts';
 import { asPerson } from '#platform/server/system-work.ts';
 import { noRights } from './enterprise-setting.ts';
+import type { MemberRow } from './member-roles.ts';
 
-interface ActiveMember {
-  readonly id: number;
-  readonly accountId: number;
-  readonly displayName: string;
-  readonly deptIds: number[];
-  readonly jobTitle: string | null;
-  readonly staffId: number | null;
-}
+type ActiveMember = Omit<MemberRow, 'status' | 'version'>;
 
 /**
  * Links active members of the company in sight to their people; members of the group itself have none. Who is found in

@@ -5,26 +5,23 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
+import { disableInviteCode, generatedCode, queryInviteCode } from '../model/invite.ts';
 import {
   acceptInvite,
-  acceptTransfer,
   addMember,
   cancelJoinRequest,
-  disableInviteCode,
   dropOutCompany,
-  generatedCode,
   handleJoinRequest,
   insertOrUpdateCompanyBase,
   joinGroup,
   queryGroup,
-  queryInviteCode,
   queryJoinRequest,
   queryMember,
   queryMyRequest,
   querySingleCompany,
-  transferOwner,
   upGradeGroup,
 } from '../model/membership.ts';
+import { acceptTransfer, transferOwner } from '../model/owner-transfer.ts';
 import { queryMessage } from '../model/message.ts';
 import { queryPageUser } from '../model/user.ts';
 

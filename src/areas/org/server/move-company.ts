@@ -4,7 +4,7 @@ import { audit } from '#platform/server/audit.ts';
 import type { TenantWork, WorkContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { inEnterprise } from './enterprise-setting.ts';
-import { sendMessage } from './message.ts';
+import { holdersOf, tellAll } from './holders.ts';
 
 /**
  * Moves a company with its members, rows and files. audit_log and its seals keep the old group. Nobody writes rows of
@@ -50,17 +50,14 @@ async function tellAdministrators(context: TenantWork, companyCode: string, comp
     context.db,
   );
   const content = group.rows[0]?.groupKind === 'real' ? `现属于「${group.rows[0].groupName}」` : '现为独立企业';
-  const holders = await sql<{ accountId: number }>`select * from qishu_holders(${groupCode}, ${companyCode}, array['role_grant'])`.execute(context.db);
-  for (const { accountId } of holders.rows.filter((row) => row.accountId !== context.session.accountId))
-    await sendMessage(context.db, context.platform.events, {
-      groupCode,
-      companyCode,
-      accountId,
-      category: 'org',
-      level: 'warning',
-      title: `${companyName} 已变更所属集团`,
-      content: `${content}。数据、文件和成员随企业一起迁移，原集团的角色已移除。`,
-      linkPath: '/entrepreneurship-center',
-      actorName: context.session.name,
-    });
+  const holders = await holdersOf(context.db, { groupCode, companyCode }, ['role_grant']);
+  const others = holders.filter((accountId) => accountId !== context.session.accountId);
+  await tellAll(context, { groupCode, companyCode }, others, {
+    category: 'org',
+    level: 'warning',
+    title: `${companyName} 已变更所属集团`,
+    content: `${content}。数据、文件和成员随企业一起迁移，原集团的角色已移除。`,
+    linkPath: '/entrepreneurship-center',
+    actorName: context.session.name,
+  });
 }

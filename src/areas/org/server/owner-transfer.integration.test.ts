@@ -4,7 +4,8 @@ import { getStaffLoginUser } from '#areas/account/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { acceptTransfer, cancelTransfer, queryMyRequest, queryTransfer, transferOwner } from '../model/membership.ts';
+import { queryMyRequest } from '../model/membership.ts';
+import { acceptTransfer, cancelTransfer, queryTransfer, transferOwner } from '../model/owner-transfer.ts';
 import { getList } from '../model/user.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 /** The transfer of the chosen enterprise as its owner sees it: what waits for an answer, and taking it back (area account-org §5.2 transferOwner). */
 import { sql } from 'kysely';
-import { cancelTransfer, queryTransfer } from '../model/membership.ts';
+import { cancelTransfer, queryTransfer } from '../model/owner-transfer.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';

@@ -7,7 +7,8 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryPageAudit } from '../model/audit-log.ts';
-import { transferOwner, upGradeGroup } from '../model/membership.ts';
+import { upGradeGroup } from '../model/membership.ts';
+import { transferOwner } from '../model/owner-transfer.ts';
 import { deleteRole, insertGroupRole, insertRoleInfo, queryPageRole, updateRoleInfo } from '../model/role.ts';
 import { insertUser, insertUsers, queryPageUser, resetPassword, updateUser } from '../model/user.ts';
 

@@ -4,7 +4,7 @@ import { formatFileSize } from '#platform/model/format.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { asPerson } from '#platform/server/system-work.ts';
-import { sendMessage } from './message.ts';
+import { holdersOf, tellAll } from './holders.ts';
 
 /** Shares of the quota, in percent, at which administrators are told, once each until the use falls below. */
 const thresholds = [100, 95, 80] as const;
@@ -30,18 +30,13 @@ async function tell(context: TenantWork, companyCode: string, { quota, told }: S
   const changed = await sql`update company set storage_told = ${level} where company_code = ${companyCode} and storage_told = ${told}`.execute(context.db);
   // Fallen below what was told: the next rise is news again.
   if (level < told || Number(changed.numAffectedRows) === 0) return;
-  const { groupCode } = context.tenant;
-  const holders = await sql<{ accountId: number }>`select * from qishu_holders(${groupCode}, ${companyCode}, array['role_grant'])`.execute(context.db);
-  for (const { accountId } of holders.rows)
-    await sendMessage(context.db, context.platform.events, {
-      groupCode,
-      companyCode,
-      accountId,
-      category: 'system',
-      level: level === 80 ? 'info' : 'warning',
-      title: level === 100 ? '存储空间已用完' : `存储空间已使用 ${level}%`,
-      content: `共 ${formatFileSize(quota)}，已用 ${formatFileSize(Math.min(used, quota))}。${level === 100 ? '现在不能再上传文件，' : ''}请清理不再需要的文件或申请扩容。`,
-    });
+  const home = { groupCode: context.tenant.groupCode, companyCode };
+  await tellAll(context, home, await holdersOf(context.db, home, ['role_grant']), {
+    category: 'system',
+    level: level === 80 ? 'info' : 'warning',
+    title: level === 100 ? '存储空间已用完' : `存储空间已使用 ${level}%`,
+    content: `共 ${formatFileSize(quota)}，已用 ${formatFileSize(Math.min(used, quota))}。${level === 100 ? '现在不能再上传文件，' : ''}请清理不再需要的文件或申请扩容。`,
+  });
 }
 
 /** Refuses with FY-C001 when `bytes` more would exceed the company's quota; tells its administrators on the way there. Rows of the group itself have no quota. */

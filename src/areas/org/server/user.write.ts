@@ -13,10 +13,10 @@ import type { OpenWork } from './handover.ts';
 import { handOver, openWorkOf, peopleOf, successorOf } from './handover.ts';
 import { inSavepoint } from '#platform/server/savepoint.ts';
 import { requireStepUp } from '#platform/server/step-up.ts';
+import { tellAll } from './holders.ts';
 import type { MemberRow } from './member-roles.ts';
 import { assignRoles, checkTouchable, keepingAdministrator, lockMember } from './member-roles.ts';
 import { giveStaffRows } from './member-staff.ts';
-import { sendMessage } from './message.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome } from './role-home.ts';
@@ -81,10 +81,7 @@ export async function endMembership(context: TenantWork, home: RoleHome, member:
   await audit(context, [{ action: 'delete', entity: 'member', entityId: member.id, entityName: member.displayName, before: { status: member.status } }]);
   await rightsChanged(context, [member.accountId]);
   if (member.accountId === context.session.accountId) return;
-  await sendMessage(context.db, context.platform.events, {
-    groupCode: home.groupCode,
-    companyCode: home.companyCode,
-    accountId: member.accountId,
+  await tellAll(context, home, [member.accountId], {
     category: 'org',
     level: 'warning',
     title: '您已被移出企业',
@@ -139,6 +136,10 @@ function removeOne(context: TenantWork, home: RoleHome, id: number, successor: H
   );
 }
 
+/** Tells a member what was done to his account here. */
+const tellMember = (context: TenantWork, home: RoleHome, { accountId }: MemberRow, title: string): Promise<void> =>
+  tellAll(context, home, [accountId], { category: 'security', level: 'warning', title, actorName: context.tenant.access.displayName });
+
 export const resetPasswordHandler = handle(resetPassword, async (context, { id }) => {
   requireStepUp(context);
   const home = companyHome(context);
@@ -147,15 +148,7 @@ export const resetPasswordHandler = handle(resetPassword, async (context, { id }
   if (member.accountId === context.session.accountId) throw fail.forbidden('请在个人中心修改自己的密码');
   const started = await resetForMember(context, member.accountId, home.companyCode);
   await audit(context, [{ action: 'config', entity: 'password', entityId: member.id, entityName: member.displayName, reason: '管理员重置密码' }]);
-  await sendMessage(context.db, context.platform.events, {
-    groupCode: home.groupCode,
-    companyCode: home.companyCode,
-    accountId: member.accountId,
-    category: 'security',
-    level: 'warning',
-    title: '您的密码已被管理员重置',
-    actorName: context.tenant.access.displayName,
-  });
+  await tellMember(context, home, member, '您的密码已被管理员重置');
   return started;
 });
 
@@ -165,15 +158,7 @@ export const revokeUserSessionHandler = handle(revokeUserSession, async (context
   await checkTouchable(context, member);
   const ended = await endSessionsOf(context.db, context.platform.events, member.accountId, 'revoked');
   await audit(context, [{ action: 'config', entity: 'session', entityId: member.id, entityName: member.displayName, after: { ended } }]);
-  await sendMessage(context.db, context.platform.events, {
-    groupCode: home.groupCode,
-    companyCode: home.companyCode,
-    accountId: member.accountId,
-    category: 'security',
-    level: 'warning',
-    title: '管理员已让您的登录下线',
-    actorName: context.tenant.access.displayName,
-  });
+  await tellMember(context, home, member, '管理员已让您的登录下线');
   context.afterCommit(() => context.platform.identity.forget(member.accountId));
   return { ended };
 });

@@ -13,6 +13,7 @@ import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { auditActions, auditResults, exportAudit, queryPageAudit, verifyAudit } from '../model/audit-log.ts';
 import './enterprise.css';
 
@@ -86,17 +87,10 @@ export default function AuditLogPage(): ReactElement {
   const [page, setPage] = useState({ current: 1, size: 20 });
   const log = useRead(queryPageAudit, { filter: { from, ...filter }, page }, { quiet: true, keep: true });
   const mayExport = usePermission('audit_export');
-  const [exporting, setExporting] = useState(false);
+  const { isBusy, act } = useAct();
   const send = async () => {
-    setExporting(true);
-    try {
-      await call(exportAudit, { filter: { from, ...filter } });
-      toast.info('正在导出，完成后在下载中心领取');
-    } catch {
-      // Told by the call.
-    } finally {
-      setExporting(false);
-    }
+    await call(exportAudit, { filter: { from, ...filter } });
+    toast.info('正在导出，完成后在下载中心领取');
   };
   const narrow = (change: typeof filter) => (setFilter({ ...filter, ...change }), setPage({ ...page, current: 1 }));
   return (
@@ -105,7 +99,7 @@ export default function AuditLogPage(): ReactElement {
         actions={
           <>
             {mayExport && (
-              <Button loading={exporting} onClick={() => void send()}>
+              <Button loading={isBusy} onClick={() => void act(send)}>
                 导出
               </Button>
             )}

@@ -1,7 +1,6 @@
 /** Whose data one works on, and the panel to change it: tree, search, ↑ ↓ Enter, the current one ticked. */
 import { Popover } from 'antd';
 import { Check, ChevronsUpDown, Search } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '#platform/web/query.ts';
@@ -9,6 +8,7 @@ import { useAccount } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { learnEnterpriseName } from '#platform/web/shell/enterprise-names.ts';
+import { useWalk } from '#platform/web/shell/use-walk.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import './enterprise.css';
 import type { EnterpriseLine } from './enterprises.ts';
@@ -50,23 +50,14 @@ const focusOnce = (element: HTMLInputElement | null) => element?.focus();
 function SwitchPanel({ onDone }: { readonly onDone: () => void }) {
   const mine = useRead(queryMyGroupAndCompany, {}, { quiet: true });
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
   const [, enter] = useEnter();
   const lines = useMemo(() => enterpriseLines(mine.data?.groups ?? [], typed), [mine.data, typed]);
   const choices = lines.filter((line) => line.kind === 'choice');
-  const active = choices[Math.min(at, choices.length - 1)];
   const pick = (line: ChoiceLine) => {
     onDone();
     enter(line.choice);
   };
-  const keys = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && choices.length > 0) {
-      event.preventDefault();
-      setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
-    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) pick(active);
-    else if (event.key === 'Escape') onDone();
-  };
+  const { active, keys, restart } = useWalk(choices, pick);
   return (
     <div className="switch-panel">
       <label className="switch-search">
@@ -74,14 +65,14 @@ function SwitchPanel({ onDone }: { readonly onDone: () => void }) {
         <input
           ref={focusOnce}
           role="combobox"
-          onKeyDown={keys}
+          onKeyDown={(event) => (event.key === 'Escape' ? onDone() : keys(event))}
           aria-expanded="true"
           aria-controls="enterprise-lines"
           aria-activedescendant={active && `enterprise-${active.key}`}
           aria-label="搜企业"
           placeholder="企业或集团名称"
           value={typed}
-          onChange={(event) => (setTyped(event.target.value), setAt(0))}
+          onChange={(event) => (setTyped(event.target.value), restart())}
         />
       </label>
       <div className="switch-lines" role="listbox" id="enterprise-lines" aria-label="企业">

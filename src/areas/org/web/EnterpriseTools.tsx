@@ -10,7 +10,9 @@ import { useRead } from '#platform/web/query.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import type { EnterpriseChoice } from '#platform/web/session-store.ts';
 import { toast } from '#platform/web/toast.ts';
-import { joinGroup, queryTransfer, upGradeGroup } from '../model/membership.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { joinGroup, upGradeGroup } from '../model/membership.ts';
+import { queryTransfer } from '../model/owner-transfer.ts';
 import { queryVerification, verifyStatuses } from '../model/verification.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -39,23 +41,18 @@ interface NameDialogProps {
 /** One line of text decides: the name of the new group, or the code of the group to join. */
 function NameDialog({ act, choice, onClose }: NameDialogProps): ReactElement {
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act: send } = useAct();
   const navigate = useNavigate();
   const run = async () => {
-    setBusy(true);
-    try {
-      if (act === 'join') {
-        await call(joinGroup, { joinType: 'company', inviteCode: text.trim(), applicantCompanyCode: choice.companyCode });
-        toast.success('申请已提交，等待集团审核');
-        onClose();
-        return;
-      }
-      await call(upGradeGroup, { groupName: text.trim() });
-      await sessionActions().load();
-      await navigate('/home-middleware');
-    } catch {
-      setBusy(false);
+    if (act === 'join') {
+      await call(joinGroup, { joinType: 'company', inviteCode: text.trim(), applicantCompanyCode: choice.companyCode });
+      toast.success('申请已提交，等待集团审核');
+      onClose();
+      return;
     }
+    await call(upGradeGroup, { groupName: text.trim() });
+    await sessionActions().load();
+    await navigate('/home-middleware');
   };
   return (
     <Modal
@@ -63,9 +60,9 @@ function NameDialog({ act, choice, onClose }: NameDialogProps): ReactElement {
       title={titles[act]}
       okText="确定"
       cancelText="取消"
-      confirmLoading={busy}
+      confirmLoading={isBusy}
       okButtonProps={{ disabled: text.trim().length < 2 }}
-      onOk={() => void run()}
+      onOk={() => void send(run)}
       onCancel={onClose}
     >
       <div className="form-line">

@@ -9,6 +9,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { handleJoinRequest, queryJoinRequest } from '../model/membership.ts';
 import { queryPageRole } from '../model/role.ts';
+import { roleChoices } from './roles/role-calls.ts';
 import { departmentChoices } from './roles/ScopeTab.tsx';
 
 export type JoinRequest = OutputOf<typeof queryJoinRequest>['records'][number];
@@ -60,7 +61,7 @@ export function ApproveDialog({ request, onClose, act }: HandleDialogProps): Rea
             placeholder="默认：员工"
             value={roleIds}
             onChange={setRoleIds}
-            options={(roles.data?.records ?? []).map((role) => ({ value: role.id, label: role.roleName, disabled: role.isProtected }))}
+            options={roleChoices(roles.data?.records ?? [])}
           />
         </div>
       )}

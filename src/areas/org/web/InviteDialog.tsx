@@ -13,7 +13,8 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { disableInviteCode, generatedCode, queryInviteCode } from '../model/membership.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { disableInviteCode, generatedCode, queryInviteCode } from '../model/invite.ts';
 import { departmentChoices } from './roles/ScopeTab.tsx';
 
 type InviteCode = OutputOf<typeof queryInviteCode>['records'][number];
@@ -55,18 +56,11 @@ function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMa
   const [maxUses, setMaxUses] = useState(50);
   const [deptId, setDeptId] = useState<number | null>(null);
   const [needApprove, setNeedApprove] = useState(true);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const tree = useRead(getDepartmentInformation, {}, { quiet: true, enabled: !asGroup });
   const make = async () => {
-    setBusy(true);
-    try {
-      const { code } = await call(generatedCode, { codeType: asGroup ? 'invite_group' : 'invite_company', expiresIn, maxUses, needApprove, deptId });
-      onMade(code);
-    } catch {
-      // Told by the call.
-    } finally {
-      setBusy(false);
-    }
+    const { code } = await call(generatedCode, { codeType: asGroup ? 'invite_group' : 'invite_company', expiresIn, maxUses, needApprove, deptId });
+    onMade(code);
   };
   return (
     <div className="invite-new">
@@ -90,7 +84,7 @@ function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMa
       <span>
         <Switch id={`${prefix}approve`} checked={needApprove} onChange={setNeedApprove} />
       </span>
-      <Button type="primary" loading={busy} onClick={() => void make()}>
+      <Button type="primary" loading={isBusy} onClick={() => void act(make)}>
         生成邀请码
       </Button>
     </div>

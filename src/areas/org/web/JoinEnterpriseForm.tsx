@@ -7,6 +7,7 @@ import type { OutputOf } from '#platform/model/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { cancelJoinRequest, joinGroup, queryMyRequest, querySingleCompany } from '../model/membership.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { useEnter } from './use-enter.ts';
@@ -22,11 +23,10 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
   const [missing, setMissing] = useState(false);
   const [reason, setReason] = useState('');
   const [requestId, setRequestId] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const [, enter] = useEnter();
   const client = useQueryClient();
   const find = async (typed: string) => {
-    setBusy(true);
     try {
       const word = typed.trim();
       const { company } = await call(
@@ -35,33 +35,25 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
       );
       setFound(company);
       setMissing(company === null);
-    } catch {
+    } catch (error) {
       setFound(null);
-    } finally {
-      setBusy(false);
+      throw error;
     }
   };
   useEffect(() => {
     setText(start);
-    if (start !== '') void find(start);
-  }, [start]);
+    if (start !== '') void act(() => find(start));
+  }, [start, act]);
   const join = async (company: Found) => {
-    setBusy(true);
-    try {
-      const answer = await call(joinGroup, {
-        ...(isInviteCode(text) ? { inviteCode: text } : { targetCompanyCode: company.companyCode }),
-        reason: reason || null,
-      });
-      await client.invalidateQueries({ queryKey: [queryMyRequest.path] });
-      await client.invalidateQueries({ queryKey: [queryMyGroupAndCompany.path] });
-      if (answer.memberId !== null)
-        enter({ groupCode: company.groupCode, companyCode: company.companyCode, selectGroupType: 2, name: company.shortName, logo: company.logo });
-      setRequestId(answer.requestId);
-    } catch {
-      // Told by the call.
-    } finally {
-      setBusy(false);
-    }
+    const answer = await call(joinGroup, {
+      ...(isInviteCode(text) ? { inviteCode: text } : { targetCompanyCode: company.companyCode }),
+      reason: reason || null,
+    });
+    await client.invalidateQueries({ queryKey: [queryMyRequest.path] });
+    await client.invalidateQueries({ queryKey: [queryMyGroupAndCompany.path] });
+    if (answer.memberId !== null)
+      enter({ groupCode: company.groupCode, companyCode: company.companyCode, selectGroupType: 2, name: company.shortName, logo: company.logo });
+    setRequestId(answer.requestId);
   };
   const withdraw = async (id: number) => {
     await call(cancelJoinRequest, { id }).catch(() => undefined);
@@ -79,9 +71,9 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
           value={text}
           maxLength={100}
           enterButton="查找"
-          loading={busy}
+          loading={isBusy}
           onChange={(event) => (setText(event.target.value), setFound(null), setMissing(false))}
-          onSearch={(typed) => typed.trim() && void find(typed)}
+          onSearch={(typed) => typed.trim() && void act(() => find(typed))}
         />
         {missing && (
           <p className="form-said" role="alert">
@@ -104,7 +96,7 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
             <label htmlFor="join-reason">申请理由</label>
             <Input.TextArea id="join-reason" value={reason} maxLength={200} rows={2} onChange={(event) => setReason(event.target.value)} />
           </div>
-          <Button type="primary" loading={busy} onClick={() => void join(found)}>
+          <Button type="primary" loading={isBusy} onClick={() => void act(() => join(found))}>
             申请加入
           </Button>
         </>

@@ -8,6 +8,7 @@ import { call } from '#platform/web/call.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import { clearChoice } from '#platform/web/session-store.ts';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { dropOutCompany } from '../model/membership.ts';
 
@@ -22,22 +23,16 @@ const words = {
 
 export function LeaveDialog({ name, leaving, onClose }: { readonly name: string; readonly leaving: Leaving; readonly onClose: () => void }): ReactElement {
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const navigate = useNavigate();
   const client = useQueryClient();
   const said = words[leaving.kind];
   const leave = async () => {
-    setBusy(true);
-    try {
-      await call(dropOutCompany, {
-        dropType: leaving.kind === 'person' ? 'user' : 'company',
-        confirmName: text.trim(),
-        ...(leaving.kind === 'removed' && { targetCompanyCode: leaving.companyCode }),
-      });
-    } catch {
-      setBusy(false);
-      return;
-    }
+    await call(dropOutCompany, {
+      dropType: leaving.kind === 'person' ? 'user' : 'company',
+      confirmName: text.trim(),
+      ...(leaving.kind === 'removed' && { targetCompanyCode: leaving.companyCode }),
+    });
     toast.success(`已${said.ok}`);
     if (leaving.kind === 'removed') {
       onClose();
@@ -55,9 +50,9 @@ export function LeaveDialog({ name, leaving, onClose }: { readonly name: string;
       title={`${said.title}「${name}」`}
       okText={said.ok}
       cancelText="取消"
-      confirmLoading={busy}
+      confirmLoading={isBusy}
       okButtonProps={{ disabled: text.trim().length < 2, danger: true }}
-      onOk={() => void leave()}
+      onOk={() => void act(leave)}
       onCancel={onClose}
     >
       <p>{said.note}</p>

@@ -15,7 +15,8 @@ import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
-import { acceptInvite, acceptTransfer, cancelJoinRequest, queryJoinRequest, queryMyRequest } from '../model/membership.ts';
+import { acceptInvite, cancelJoinRequest, queryJoinRequest, queryMyRequest } from '../model/membership.ts';
+import { acceptTransfer } from '../model/owner-transfer.ts';
 import type { JoinRequest } from './HandleRequestDialog.tsx';
 import { ApproveDialog, nameOfApplicant, RejectDialog } from './HandleRequestDialog.tsx';
 
@@ -30,7 +31,7 @@ const statusLabels: Record<MyRequest['status'], string> = {
 };
 
 /** Runs an act and reads everything again that may have changed; a refusal was told by the call. */
-function useAct() {
+function useRenewingAct() {
   const client = useQueryClient();
   const run = async (act: Promise<unknown>, done: string) => {
     try {
@@ -81,7 +82,7 @@ function Waiting({ read, what }: { readonly read: ReadState; readonly what: stri
 
 export function MyRequests(): ReactElement {
   const read = useRead(queryMyRequest, {}, { quiet: true });
-  const act = useAct();
+  const act = useRenewingAct();
   if (!read.data) return <Waiting read={read} what="申请" />;
   if (read.data.requests.length === 0) return <EmptyState title="还没有提交过申请" reason="用邀请码或企业全称可以申请加入企业" />;
   return (
@@ -106,7 +107,7 @@ export function MyRequests(): ReactElement {
 
 export function Invitations(): ReactElement {
   const read = useRead(queryMyRequest, {}, { quiet: true });
-  const act = useAct();
+  const act = useRenewingAct();
   if (!read.data) return <Waiting read={read} what="邀请" />;
   const { invitations, transfers } = read.data;
   if (invitations.length + transfers.length === 0) return <EmptyState title="没有待处理的邀请" />;
@@ -158,7 +159,7 @@ export function ToHandle(): ReactElement {
   const [page, setPage] = useState({ current: 1, size: 20 });
   const [open, setOpen] = useState<{ readonly kind: 'approve' | 'reject'; readonly request: JoinRequest } | null>(null);
   const read = useRead(queryJoinRequest, { page }, { enabled: may && choice !== null, quiet: true, keep: true });
-  const act = useAct();
+  const act = useRenewingAct();
   if (!may || !choice) return <EmptyState variant="noPermission" title="当前企业没有需要您审核的申请" reason="进入您管理的企业后可以审核加入申请" />;
   if (!read.data) return <Waiting read={read} what="申请" />;
   if (read.data.total === 0) return <EmptyState title={`没有加入「${choice.name}」的申请`} />;

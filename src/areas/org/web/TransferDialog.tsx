@@ -7,7 +7,8 @@ import type { OutputOf } from '#platform/model/endpoint.ts';
 import { formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast.ts';
-import { cancelTransfer, queryTransfer, transferOwner } from '../model/membership.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { cancelTransfer, queryTransfer, transferOwner } from '../model/owner-transfer.ts';
 import { MemberPicker } from './MemberPicker.tsx';
 
 type Waiting = NonNullable<OutputOf<typeof queryTransfer>['transfer']>;
@@ -21,19 +22,14 @@ interface TransferDialogProps {
 export function TransferDialog({ name, waiting, onClose }: TransferDialogProps): ReactElement {
   const client = useQueryClient();
   const [memberId, setMemberId] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const run = async (act: () => Promise<unknown>, done: string) => {
-    setBusy(true);
-    try {
-      await act();
+  const { isBusy, act } = useAct();
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    await act(async () => {
+      await work();
       toast.success(done);
       onClose();
-    } catch {
-      // Told by the call.
-    } finally {
-      setBusy(false);
-      await client.invalidateQueries({ queryKey: [queryTransfer.path] });
-    }
+    });
+    await client.invalidateQueries({ queryKey: [queryTransfer.path] });
   };
   if (waiting)
     return (
@@ -44,7 +40,7 @@ export function TransferDialog({ name, waiting, onClose }: TransferDialogProps):
         footer={
           <>
             <Button onClick={onClose}>关闭</Button>
-            <Button danger loading={busy} onClick={() => void run(() => call(cancelTransfer, { id: waiting.id }), '转让已撤回')}>
+            <Button danger loading={isBusy} onClick={() => void run(() => call(cancelTransfer, { id: waiting.id }), '转让已撤回')}>
               撤回转让
             </Button>
           </>
@@ -62,7 +58,7 @@ export function TransferDialog({ name, waiting, onClose }: TransferDialogProps):
       title={`转让「${name}」`}
       okText="发起转让"
       cancelText="取消"
-      confirmLoading={busy}
+      confirmLoading={isBusy}
       okButtonProps={{ disabled: memberId === null, danger: true }}
       onOk={() => void run(() => call(transferOwner, { memberId: memberId ?? 0 }), '已发起转让，等待对方确认')}
       onCancel={onClose}

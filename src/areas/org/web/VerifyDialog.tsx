@@ -7,11 +7,12 @@ import { f } from '#platform/model/field.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import { formatDateTime } from '#platform/model/format.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
-import { CallRefused, call } from '#platform/web/call.ts';
+import { call } from '#platform/web/call.ts';
 import '#platform/web/entity/entity-form.css';
 import { FilesControl } from '#platform/web/entity/widgets/FilesControl.tsx';
 import { filesOf } from '#platform/web/entity/widgets/file-values.ts';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { queryVerification, requestVerification } from '../model/verification.ts';
 
 const licenceField = f.files({ label: '营业执照', max: 1 });
@@ -24,23 +25,17 @@ interface VerifyDialogProps {
 
 export function VerifyDialog({ name, state, onClose }: VerifyDialogProps): ReactElement {
   const [files, setFiles] = useState<readonly FileValue[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const [said, setSaid] = useState<string | null>(null);
   const client = useQueryClient();
   const waits = state.verifyStatus === 'pending';
   const [licence] = files;
   const send = async () => {
     if (!licence) return;
-    setBusy(true);
-    try {
-      await call(requestVerification, { licence });
-      toast.success('认证申请已提交，请等待审核');
-      await client.invalidateQueries({ queryKey: [queryVerification.path] });
-      onClose();
-    } catch (error) {
-      if (error instanceof CallRefused) setSaid(error.errorDesc);
-      setBusy(false);
-    }
+    await call(requestVerification, { licence });
+    toast.success('认证申请已提交，请等待审核');
+    await client.invalidateQueries({ queryKey: [queryVerification.path] });
+    onClose();
   };
   return (
     <Modal
@@ -48,9 +43,9 @@ export function VerifyDialog({ name, state, onClose }: VerifyDialogProps): React
       title={`企业认证 · ${name}`}
       okText="提交认证"
       cancelText={waits ? '关闭' : '取消'}
-      confirmLoading={busy}
+      confirmLoading={isBusy}
       okButtonProps={{ disabled: !licence, style: waits ? { display: 'none' } : {} }}
-      onOk={() => void send()}
+      onOk={() => void act(send, (refusal) => setSaid(refusal.errorDesc))}
       onCancel={onClose}
     >
       {waits && <p>{state.requestedAt && formatDateTime(state.requestedAt)} 已提交，平台审核后会通知企业的管理员。</p>}

@@ -8,6 +8,7 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import { exportEntity } from '#platform/model/transfer.ts';
 import { call } from '../call.ts';
 import { toast } from '../toast.ts';
+import { useAct } from '../use-act.ts';
 import { countOf } from './any-row.ts';
 import type { TableColumn } from './table-columns.ts';
 import type { Chosen } from './use-selection.ts';
@@ -37,25 +38,18 @@ export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo }:
   const [keys, setKeys] = useState(() => fields.map(([key]) => key).filter((key) => columns.find((column) => column.key === key)?.visible ?? false));
   const [name, setName] = useState(`${entity.label} ${todayInShanghai()}`);
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
-  const [isSending, setSending] = useState(false);
+  const { isBusy, act } = useAct();
   const send = async () => {
-    setSending(true);
-    try {
-      const scope = chosen.kind === 'all' ? { filter: { ...chosen.filter } } : { filter: {}, ids: chosen.rows.map((row) => row.id) };
-      const request: ExportRequest = {
-        ...(name.trim() && { name: name.trim() }),
-        fields: fields.map(([key]) => key).filter((key) => keys.includes(key)),
-        format,
-        ...scope,
-      };
-      await (sendTo ? sendTo(request) : call(exportEntity, { entity: entity.name, ...request }));
-      toast.info('正在导出，完成后在下载中心领取');
-      onClose();
-    } catch {
-      // The call told why; the choice stays for another try.
-    } finally {
-      setSending(false);
-    }
+    const scope = chosen.kind === 'all' ? { filter: { ...chosen.filter } } : { filter: {}, ids: chosen.rows.map((row) => row.id) };
+    const request: ExportRequest = {
+      ...(name.trim() && { name: name.trim() }),
+      fields: fields.map(([key]) => key).filter((key) => keys.includes(key)),
+      format,
+      ...scope,
+    };
+    await (sendTo ? sendTo(request) : call(exportEntity, { entity: entity.name, ...request }));
+    toast.info('正在导出，完成后在下载中心领取');
+    onClose();
   };
   return (
     <Modal
@@ -64,8 +58,8 @@ export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo }:
       width={560}
       okText={`导出 ${keys.length} 列`}
       cancelText="取消"
-      okButtonProps={{ disabled: keys.length === 0, loading: isSending }}
-      onOk={() => void send()}
+      okButtonProps={{ disabled: keys.length === 0, loading: isBusy }}
+      onOk={() => void act(send)}
       onCancel={onClose}
     >
       <div className="export-line">

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { call } from '../call.ts';
+import { useAct } from '../use-act.ts';
 import type { AnyRow } from './any-row.ts';
 import { listKey } from './use-entity-list.ts';
 
@@ -34,7 +35,7 @@ export function useRemoval({ entity, remove, restore, onDone }: RemovalOptions):
   const client = useQueryClient();
   const [asked, setAsked] = useState<readonly AnyRow[] | null>(null);
   const [gone, setGone] = useState<readonly AnyRow[] | null>(null);
-  const [isDeleting, setDeleting] = useState(false);
+  const { isBusy: isDeleting, act } = useAct();
   useEffect(() => {
     if (!gone) return undefined;
     const timer = setTimeout(() => setGone(null), undoTime);
@@ -43,18 +44,11 @@ export function useRemoval({ entity, remove, restore, onDone }: RemovalOptions):
   const renew = useCallback(() => client.invalidateQueries({ queryKey: listKey(entity) }), [client, entity]);
   const confirm = async () => {
     if (!asked || !remove) return;
-    setDeleting(true);
-    try {
-      await call(remove, { ids: asked.map((row) => row.id) });
-      if (restore) setGone(asked);
-      setAsked(null);
-      onDone();
-      await renew();
-    } catch {
-      // The call told why; the dialog stays.
-    } finally {
-      setDeleting(false);
-    }
+    await call(remove, { ids: asked.map((row) => row.id) });
+    if (restore) setGone(asked);
+    setAsked(null);
+    onDone();
+    await renew();
   };
   const undo = async () => {
     if (!gone || !restore) return;
@@ -66,5 +60,5 @@ export function useRemoval({ entity, remove, restore, onDone }: RemovalOptions):
     }
     await renew();
   };
-  return { asked, isDeleting, gone, ask: setAsked, cancel: () => setAsked(null), confirm, undo };
+  return { asked, isDeleting, gone, ask: setAsked, cancel: () => setAsked(null), confirm: () => act(confirm), undo };
 }

@@ -2,10 +2,10 @@
 import { Button, Popconfirm, Progress } from 'antd';
 import { Download, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { ImportBatch } from '#platform/model/transfer.ts';
 import { toast } from '../toast.ts';
+import { useAct } from '../use-act.ts';
 import type { ImportCalls } from './import-calls.ts';
 import type { ProgressSample } from './import-progress.ts';
 import { progressText } from './import-progress.ts';
@@ -64,20 +64,10 @@ function resultText(batch: ImportBatch): string {
 }
 
 export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose }: ImportResultProps): ReactElement {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const unit = entity.unit ?? '行';
-  const run = async (act: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await act();
-    } catch {
-      // The call told why.
-    } finally {
-      setBusy(false);
-    }
-  };
   const undo = () =>
-    run(async () => {
+    act(async () => {
       const { undone, kept } = await calls.undo(batch.batchId);
       toast.info(kept > 0 ? `已撤销 ${undone} ${unit}，${kept} ${unit}后来被改过，保留` : `已撤销 ${undone} ${unit}`);
       onRefresh();
@@ -119,11 +109,7 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
           </Popconfirm>
         )}
         {(batch.errorFile !== null || batch.failed > 0) && (
-          <Button
-            icon={<Download size={16} aria-hidden="true" />}
-            loading={isBusy}
-            onClick={() => void run(async () => void (await calls.failedRows(batch.batchId)))}
-          >
+          <Button icon={<Download size={16} aria-hidden="true" />} loading={isBusy} onClick={() => void act(() => calls.failedRows(batch.batchId))}>
             下载错误表
           </Button>
         )}

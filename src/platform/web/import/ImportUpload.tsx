@@ -1,12 +1,13 @@
 /** Template and mode, then the file: by drop or by button. */
 import { Button, Checkbox, Progress, Radio, Select } from 'antd';
 import { Download, FileSpreadsheet } from 'lucide-react';
-import type { DragEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { templateFields } from '#platform/model/entity.ts';
 import { formatFileSize } from '#platform/model/format.ts';
 import type { ImportMode } from '#platform/model/transfer.ts';
+import { useDrop } from '../use-drop.ts';
 import type { ImportCalls } from './import-calls.ts';
 
 export interface UploadChoice {
@@ -148,7 +149,6 @@ export interface ImportFileStepProps {
 
 export function ImportFileStep({ share, trouble, onFile, onBack }: ImportFileStepProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -156,20 +156,10 @@ export function ImportFileStep({ share, trouble, onFile, onBack }: ImportFileSte
     setRefusal(found);
     if (!found) onFile(file);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (share === null) take(event.dataTransfer.files[0]);
-  };
+  const dropZone = useDrop(share === null ? (files) => take(files[0]) : null);
   return (
     <section className="import-panel" aria-label="上传文件">
-      <div
-        className="import-drop"
-        data-over={isOver || undefined}
-        onDragOver={(event) => (event.preventDefault(), setOver(true))}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
+      <div className="import-drop" {...dropZone}>
         <FileSpreadsheet size={32} strokeWidth={1.25} aria-hidden="true" />
         {share === null ? (
           <>

@@ -7,6 +7,7 @@ import type { ImportBatch } from '#platform/model/transfer.ts';
 import { CallRefused, isAborted } from '../call.ts';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
+import { useAct } from '../use-act.ts';
 import type { ImportCalls } from './import-calls.ts';
 import { entityImportCalls } from './import-calls.ts';
 import { ImportCheck } from './ImportCheck.tsx';
@@ -147,7 +148,7 @@ function BeforeBatch(props: BodyProps): ReactElement {
 
 function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactElement {
   const { entity, calls, batch, state, view, setView, upload, onBatch, onClose } = props;
-  const [isCommitting, setCommitting] = useState(false);
+  const { isBusy: isCommitting, act } = useAct();
   const again = () => {
     setView('template');
     onBatch(null);
@@ -164,15 +165,8 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
     setView('check');
   };
   const commit = async (onlyOk: boolean, excluded: readonly number[]) => {
-    setCommitting(true);
-    try {
-      state.put(await calls.commit(batch.batchId, onlyOk, excluded));
-      state.refresh();
-    } catch {
-      // The call told why; the preview stays.
-    } finally {
-      setCommitting(false);
-    }
+    state.put(await calls.commit(batch.batchId, onlyOk, excluded));
+    state.refresh();
   };
   if (batch.status === 'analysing') return <ImportFileStep share={1} trouble={null} onFile={() => undefined} onBack={again} />;
   if (batch.status === 'committing') return <ImportRunning entity={entity} batch={batch} samples={state.samples} onLeave={onClose} />;
@@ -195,7 +189,7 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
       calls={calls}
       put={state.put}
       isCommitting={isCommitting}
-      onCommit={(onlyOk, excluded) => void commit(onlyOk, excluded)}
+      onCommit={(onlyOk, excluded) => void act(() => commit(onlyOk, excluded))}
       onBack={() => setView('columns')}
       onCancel={onClose}
     />

@@ -1,6 +1,5 @@
 /** Ctrl/⌘ K: jump to any screen one may see, find things by name. */
 import { CornerDownLeft, Search } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaletteItem } from '../contribution.ts';
@@ -10,6 +9,7 @@ import { useRouteTree } from '../router/use-route.ts';
 import { useSession } from '../session-store.ts';
 import './palette.css';
 import { findItems, screenItems } from './palette.ts';
+import { useWalk } from './use-walk.ts';
 
 interface Section {
   readonly label: string;
@@ -85,12 +85,10 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const codes = useSession((state) => state.codes);
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
   const found = useFound(text);
   const screens = useMemo(() => findItems(screenItems(tree, codes), text), [tree, codes, text]);
   const sections: readonly Section[] = [{ label: '页面', items: screens.slice(0, 12) }, ...found].filter((section) => section.items.length > 0);
   const flat = sections.flatMap((section) => section.items);
-  const active = flat[Math.min(at, flat.length - 1)];
   useEffect(() => {
     const element = dialog.current;
     // A press on the dialog itself is one on its backdrop: everything visible lies in its children.
@@ -103,15 +101,7 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
     onClose();
     void navigate(item.path);
   };
-  const keys = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && flat.length > 0) {
-      event.preventDefault();
-      setAt((Math.min(at, flat.length - 1) + step + flat.length) % flat.length);
-    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
-      pick(active);
-    }
-  };
+  const { active, keys, restart } = useWalk(flat, pick);
   return (
     <dialog ref={dialog} className="palette" aria-label="快速查找" onClose={onClose}>
       <div className="palette-input">
@@ -126,7 +116,7 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
           placeholder="输入页面名称"
           value={text}
           autoComplete="off"
-          onChange={(event) => (setText(event.target.value), setAt(0))}
+          onChange={(event) => (setText(event.target.value), restart())}
         />
         <kbd>Esc</kbd>
       </div>

@@ -1,8 +1,8 @@
 /** A labelled control of the operator's forms, with what is wrong with it underneath. */
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
-import { CallRefused } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 
 interface FormLineProps {
   /** DOM id of the control. */
@@ -29,22 +29,23 @@ export function FormLine({ id, label, hint, said, wide = false, children }: Form
   );
 }
 
-/** Sends what a dialog holds: [busy, what is wrong by field, send]. The dialog stays open after a refusal. */
+/** Sends what a dialog holds: [isBusy, what is wrong by field, send]. The dialog stays open after a refusal. */
 export function useSaving(done: string, onDone: () => void) {
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
-  const send = async (act: () => Promise<unknown>) => {
-    setBusy(true);
+  const send = async (work: () => Promise<unknown>) => {
     setSaid({});
-    try {
-      await act();
-      toast.success(done);
-      onDone();
-    } catch (error) {
-      if (error instanceof CallRefused) setSaid(error.fields);
-    } finally {
-      setBusy(false);
-    }
+    await work();
+    toast.success(done);
+    onDone();
   };
-  return [busy, said, (act: () => Promise<unknown>) => void send(act)] as const;
+  return [
+    isBusy,
+    said,
+    (work: () => Promise<unknown>) =>
+      void act(
+        () => send(work),
+        ({ fields }) => setSaid(fields),
+      ),
+  ] as const;
 }

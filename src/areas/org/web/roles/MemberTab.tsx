@@ -8,6 +8,7 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { queryPageUser } from '../../model/user.ts';
 import type { Role, RoleLevel, User } from './role-calls.ts';
 import { roleCodes, useRoleActs } from './role-calls.ts';
@@ -15,20 +16,15 @@ import { roleCodes, useRoleActs } from './role-calls.ts';
 function AddDialog({ role, level, onClose }: { readonly role: Role; readonly level: RoleLevel; readonly onClose: () => void }): ReactElement {
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<User[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const acts = useRoleActs(level);
   const found = useRead(queryPageUser, { filter: keyword === '' ? {} : { keyword }, page: { current: 1, size: 100 } }, { quiet: true, keep: true });
   const candidates = (found.data?.records ?? []).filter((user) => !user.isSelf && !user.roles.some((held) => held.id === role.id));
   const shown = [...chosen, ...candidates.filter((user) => !chosen.some((entry) => entry.id === user.id))];
   const add = async () => {
-    setBusy(true);
-    try {
-      await acts.members(role, chosen, true);
-      toast.success(`已添加 ${chosen.length} 名成员`);
-      onClose();
-    } catch {
-      setBusy(false);
-    }
+    await acts.members(role, chosen, true);
+    toast.success(`已添加 ${chosen.length} 名成员`);
+    onClose();
   };
   return (
     <Modal
@@ -37,9 +33,9 @@ function AddDialog({ role, level, onClose }: { readonly role: Role; readonly lev
       width={640}
       okText="添加"
       cancelText="取消"
-      confirmLoading={busy}
+      confirmLoading={isBusy}
       okButtonProps={{ disabled: chosen.length === 0 }}
-      onOk={() => void add()}
+      onOk={() => void act(add)}
       onCancel={onClose}
     >
       <Transfer<User & { key: string }>

@@ -9,11 +9,12 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { explainAccess } from '../../model/role.ts';
 import { insertUser, updateUser } from '../../model/user.ts';
 import { kindLabels } from './permission-draft.ts';
 import type { Role, User } from './role-calls.ts';
-import { useRoleActs } from './role-calls.ts';
+import { useRoleActs, roleChoices } from './role-calls.ts';
 import { departmentChoices } from './ScopeTab.tsx';
 
 interface Draft {
@@ -69,7 +70,7 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
     deptIds: user?.deptIds ?? [],
     roleIds: user?.roles.map((role) => role.id) ?? [],
   });
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const text = (key: 'name' | 'phone' | 'account' | 'jobTitle', label: string, maxLength: number) => (
     <>
@@ -78,15 +79,10 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
     </>
   );
   const save = async () => {
-    setBusy(true);
-    try {
-      const opened = await saveUser(user, draft, mayGrant);
-      await acts.renew();
-      onClose();
-      if (opened) onPassword(opened.account, opened.password);
-    } catch {
-      setBusy(false);
-    }
+    const opened = await saveUser(user, draft, mayGrant);
+    await acts.renew();
+    onClose();
+    if (opened) onPassword(opened.account, opened.password);
   };
   return (
     <Modal
@@ -94,9 +90,9 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
       title={user ? `编辑 ${user.displayName}` : '添加用户'}
       okText="保存"
       cancelText="取消"
-      confirmLoading={busy}
+      confirmLoading={isBusy}
       okButtonProps={{ disabled: draft.name.trim() === '' || (!user && !draft.phone && !draft.account) }}
-      onOk={() => void save()}
+      onOk={() => void act(save)}
       onCancel={onClose}
     >
       <div className="role-form">
@@ -123,7 +119,7 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
               placeholder="默认：员工"
               value={draft.roleIds}
               onChange={(roleIds) => set({ roleIds })}
-              options={roles.map((role) => ({ value: role.id, label: role.roleName, disabled: role.isProtected }))}
+              options={roleChoices(roles)}
             />
           </>
         )}

@@ -6,6 +6,7 @@ import type { OutputOf } from '#platform/model/endpoint.ts';
 import { EMPTY_TEXT } from '#platform/model/format.ts';
 import { call, download, saveUrl, upload } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { uploadFile } from '../../model/file.ts';
 import { insertUsers, userTemplate } from '../../model/user.ts';
 import { useRoleActs } from './role-calls.ts';
@@ -60,21 +61,11 @@ function ResultTable({ results, passwords }: { readonly results: readonly Result
 
 export function UserImportDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const [step, setStep] = useState<Step>({ kind: 'choose' });
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const input = useRef<HTMLInputElement>(null);
   const acts = useRoleActs('company');
-  const working = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch {
-      // Told by the call.
-    } finally {
-      setBusy(false);
-    }
-  };
   const check = (file: File) =>
-    working(async () => {
+    act(async () => {
       const form = new FormData();
       form.append('bizType', 'import');
       form.append('file', file);
@@ -83,7 +74,7 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }):
       setStep({ kind: 'checked', fileId: stored.id, fileName: file.name, results });
     });
   const add = (fileId: number) =>
-    working(async () => {
+    act(async () => {
       const { results } = await call(insertUsers, { fileId });
       await acts.renew();
       toast.success(`已添加 ${count(results, 'active', 'invited')} 人`);
@@ -111,7 +102,7 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }):
           )}
           {step.kind === 'checked' && <Button onClick={() => input.current?.click()}>重新选择文件</Button>}
           {step.kind === 'checked' && (
-            <Button type="primary" loading={busy} disabled={ready === 0} onClick={() => void add(step.fileId)}>
+            <Button type="primary" loading={isBusy} disabled={ready === 0} onClick={() => void add(step.fileId)}>
               添加 {ready} 人
             </Button>
           )}
@@ -136,7 +127,7 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }):
           <p>一次最多 200 人。已有账号的人会收到邀请，没有账号的人由企业开通，一次性密码只显示一次。</p>
           <p className="user-import-acts">
             <Button onClick={() => void download(userTemplate, {}, { fallbackName: '用户导入模板.xlsx' }).catch(() => undefined)}>下载模板</Button>
-            <Button type="primary" loading={busy} onClick={() => input.current?.click()}>
+            <Button type="primary" loading={isBusy} onClick={() => input.current?.click()}>
               选择文件
             </Button>
           </p>

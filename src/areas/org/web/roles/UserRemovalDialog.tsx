@@ -7,6 +7,7 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { deleteUser, queryHandover } from '../../model/user.ts';
 import { MemberPicker } from '../MemberPicker.tsx';
 import type { User } from './role-calls.ts';
@@ -22,21 +23,17 @@ export function UserRemovalDialog({ users, onClose }: UserRemovalDialogProps): R
   const open = useRead(queryHandover, { ids }, { quiet: true });
   const acts = useRoleActs('company');
   const [transferTo, setTransferTo] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const leaving = open.data?.records ?? [];
   const remove = async () => {
-    setBusy(true);
-    try {
+    await act(async () => {
       const { results } = await call(deleteUser, { ids, transferTo });
       const refused = results.filter((result) => !result.ok);
       if (refused.length === 0) toast.success(users.length === 1 ? '已移除' : `已移除 ${results.length} 人`);
       else toast.warning(`${refused.length} 人未能移除：${refused[0]?.errorDesc ?? ''}`, 5000);
       onClose();
-    } catch {
-      setBusy(false);
-    } finally {
-      await acts.renew();
-    }
+    });
+    await acts.renew();
   };
   return (
     <Modal
@@ -44,7 +41,7 @@ export function UserRemovalDialog({ users, onClose }: UserRemovalDialogProps): R
       title={users.length === 1 ? `移除 ${users[0]?.displayName ?? ''}？` : `移除 ${users.length} 名用户？`}
       okText={transferTo === null ? '移除' : '交接并移除'}
       cancelText="取消"
-      confirmLoading={busy}
+      confirmLoading={isBusy}
       okButtonProps={{ danger: true, disabled: !open.data || (leaving.length > 0 && transferTo === null) }}
       onOk={() => void remove()}
       onCancel={onClose}

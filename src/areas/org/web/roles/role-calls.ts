@@ -37,6 +37,9 @@ export function useRoles(level: RoleLevel) {
   return { roles: (read.data?.records ?? []) as readonly Role[], isPending: read.isPending, error: read.error, refetch: () => void read.refetch() };
 }
 
+/** Roles to choose from; protected ones are shown and cannot be given. */
+export const roleChoices = (roles: readonly Role[]) => roles.map((role) => ({ value: role.id, label: role.roleName, disabled: role.isProtected }));
+
 /** Several acts of a screen and the renewal of what it shows after each. */
 export function useRoleActs(level: RoleLevel) {
   const client = useQueryClient();

@@ -3,6 +3,7 @@ import { Input, Modal, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import type { Role, RoleLevel } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 
@@ -17,22 +18,17 @@ export function NewRoleDialog({
 }): ReactElement {
   const [roleName, setRoleName] = useState(source ? `${source.roleName.slice(0, 17)} 副本` : '');
   const [remark, setRemark] = useState(source?.remark ?? '');
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const acts = useRoleActs(level);
   const save = async () => {
-    setBusy(true);
-    try {
-      const { id } = await acts.insert({
-        roleName,
-        remark: remark || null,
-        dataScope: source?.dataScope === 'custom' ? 'self' : (source?.dataScope ?? (level === 'group' ? 'all' : 'company')),
-        copyFrom: source?.id ?? null,
-      });
-      toast.success('角色已创建');
-      onClose(id);
-    } catch {
-      setBusy(false);
-    }
+    const { id } = await acts.insert({
+      roleName,
+      remark: remark || null,
+      dataScope: source?.dataScope === 'custom' ? 'self' : (source?.dataScope ?? (level === 'group' ? 'all' : 'company')),
+      copyFrom: source?.id ?? null,
+    });
+    toast.success('角色已创建');
+    onClose(id);
   };
   return (
     <Modal
@@ -40,9 +36,9 @@ export function NewRoleDialog({
       title={source ? `复制「${source.roleName}」` : '新建角色'}
       okText="创建"
       cancelText="取消"
-      confirmLoading={busy}
+      confirmLoading={isBusy}
       okButtonProps={{ disabled: roleName.trim().length < 2 }}
-      onOk={() => void save()}
+      onOk={() => void act(save)}
       onCancel={() => onClose(null)}
     >
       <div className="role-form">
@@ -67,18 +63,13 @@ export function RemoveRoleDialog({
   readonly onClose: (removed: boolean) => void;
 }): ReactElement {
   const [moveTo, setMoveTo] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const acts = useRoleActs(level);
   const targets = roles.filter((entry) => entry.id !== role.id && !entry.isProtected);
   const remove = async () => {
-    setBusy(true);
-    try {
-      await acts.remove(role, moveTo);
-      toast.success('角色已删除');
-      onClose(true);
-    } catch {
-      setBusy(false);
-    }
+    await acts.remove(role, moveTo);
+    toast.success('角色已删除');
+    onClose(true);
   };
   return (
     <Modal
@@ -86,9 +77,9 @@ export function RemoveRoleDialog({
       title={`删除「${role.roleName}」？`}
       okText="删除"
       cancelText="取消"
-      confirmLoading={busy}
+      confirmLoading={isBusy}
       okButtonProps={{ danger: true, disabled: role.memberCount > 0 && moveTo === null }}
-      onOk={() => void remove()}
+      onOk={() => void act(remove)}
       onCancel={() => onClose(false)}
     >
       {role.memberCount === 0 ? (

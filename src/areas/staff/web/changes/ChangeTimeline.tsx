@@ -13,6 +13,7 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { workStatuses } from '../../model/change-rules.ts';
 import { deleteStaffWork, queryStaffWork } from '../../model/staff-work.ts';
 import { changeWord } from './change-forms.ts';
@@ -99,20 +100,13 @@ function TimelineEntry({ entry, onTakeBack }: { readonly entry: Entry; readonly 
 }
 
 function TakeBackQuestion({ entry, onClose, onDone }: { readonly entry: Entry; readonly onClose: () => void; readonly onDone: () => void }): ReactElement {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const waits = entry.status === 'scheduled';
   const word = changeWord(entry.changeType);
   const send = async () => {
-    setBusy(true);
-    try {
-      await call(deleteStaffWork, { ids: [entry.id] });
-      toast.success(waits ? `已取消${word}` : `已撤销${word}`);
-      onDone();
-    } catch {
-      // The call told why; the question stays.
-    } finally {
-      setBusy(false);
-    }
+    await call(deleteStaffWork, { ids: [entry.id] });
+    toast.success(waits ? `已取消${word}` : `已撤销${word}`);
+    onDone();
   };
   return (
     <Modal
@@ -122,7 +116,7 @@ function TakeBackQuestion({ entry, onClose, onDone }: { readonly entry: Entry; r
       okText={waits ? '取消异动' : '撤销异动'}
       cancelText="返回"
       okButtonProps={{ danger: true, loading: isBusy }}
-      onOk={() => void send()}
+      onOk={() => void act(send)}
       onCancel={onClose}
     >
       {waits ? '到日不再生效，记录随之移除。' : '恢复到办理之前的状态，记录保留并标为已撤销。'}

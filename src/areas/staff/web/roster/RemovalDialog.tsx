@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { deleteGroupUserBase } from '../../model/roster-calls.ts';
 
 export interface RemovalDialogProps {
@@ -15,17 +16,10 @@ export interface RemovalDialogProps {
 export function RemovalDialog({ row, onClose, onDone }: RemovalDialogProps): ReactElement {
   const prefix = useId();
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const send = async () => {
-    setBusy(true);
-    try {
-      await call(deleteGroupUserBase, { ids: [row.id], reason: reason.trim() });
-      onDone();
-    } catch {
-      // The call told why; the dialog stays.
-    } finally {
-      setBusy(false);
-    }
+    await call(deleteGroupUserBase, { ids: [row.id], reason: reason.trim() });
+    onDone();
   };
   return (
     <Modal
@@ -35,7 +29,7 @@ export function RemovalDialog({ row, onClose, onDone }: RemovalDialogProps): Rea
       okText="删除 1 人"
       cancelText="取消"
       okButtonProps={{ danger: true, type: 'primary', loading: isBusy, disabled: reason.trim() === '' }}
-      onOk={() => void send()}
+      onOk={() => void act(send)}
       onCancel={onClose}
     >
       <p>将不再出现在花名册、统计和导出中。删除后 10 秒内可以撤销。</p>

@@ -12,6 +12,7 @@ import type { TableColumn } from '#platform/web/entity/table-columns.ts';
 import { fetchChosen } from '#platform/web/entity/use-entity-page.ts';
 import type { Chosen } from '#platform/web/entity/use-selection.ts';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { demissionGroupUserBase, queryPage } from '../../model/roster-calls.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
 import { insertStaffWork } from '../../model/staff-work.ts';
@@ -40,18 +41,11 @@ function DemissionQuestion({
   onClose,
   onDone,
 }: { readonly row: AnyRow; readonly action: 'confirm' | 'cancel' } & Pick<RosterLayersProps, 'onClose' | 'onDone'>): ReactElement {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const isConfirm = action === 'confirm';
   const send = async () => {
-    setBusy(true);
-    try {
-      await call(demissionGroupUserBase, { id: row.id, version: row.version, action });
-      onDone();
-    } catch {
-      // The call told why; the question stays.
-    } finally {
-      setBusy(false);
-    }
+    await call(demissionGroupUserBase, { id: row.id, version: row.version, action });
+    onDone();
   };
   return (
     <Modal
@@ -61,7 +55,7 @@ function DemissionQuestion({
       okText={isConfirm ? '确认离职' : '撤回离职'}
       cancelText="取消"
       okButtonProps={{ danger: isConfirm, loading: isBusy }}
-      onOk={() => void send()}
+      onOk={() => void act(send)}
       onCancel={onClose}
     >
       {isConfirm ? '账号将停止登录，并移出人才墙；档案保留，可以办理再入职。' : '恢复到提出离职之前的状态。'}

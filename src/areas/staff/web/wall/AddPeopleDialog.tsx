@@ -8,6 +8,7 @@ import { useTyped } from '#platform/web/entity/widgets/filters.tsx';
 import { PersonName } from '#platform/web/entity/widgets/PersonName.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { useAct } from '#platform/web/use-act.ts';
 import { getDepartmentUser } from '../../model/department-calls.ts';
 import { updateGroupUserTalentWallBase } from '../../model/talent-wall-calls.ts';
 import { DepartmentPicker } from '../department/DepartmentPicker.tsx';
@@ -35,21 +36,14 @@ export function AddPeopleDialog({
   const [text, setText, now] = useTyped(keyword, setKeyword);
   const [group, setGroup] = useState(wallGroup ?? wall.groups[0]?.code ?? 'core');
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, act } = useAct();
   const { data } = useRead(getDepartmentUser, { ...(keyword !== '' && { keyword }), ...(groupInfoId !== null && { groupInfoId }) }, { keep: true });
   const present = new Set(wall.groups.flatMap((entry) => entry.items.map((item) => item.userBaseId)));
   const people = (data?.users ?? []).filter((person) => !present.has(person.id)).slice(0, shownPeople);
   const toggle = (id: number, on: boolean) => setChosen((before) => (on ? [...before, id] : before.filter((other) => other !== id)));
   const add = async () => {
-    setBusy(true);
-    try {
-      await call(updateGroupUserTalentWallBase, { userBaseIds: [...chosen], wallGroup: group });
-      onAdded(chosen.length);
-    } catch {
-      // The call told why; the choice stays.
-    } finally {
-      setBusy(false);
-    }
+    await call(updateGroupUserTalentWallBase, { userBaseIds: [...chosen], wallGroup: group });
+    onAdded(chosen.length);
   };
   return (
     <Modal
@@ -59,7 +53,7 @@ export function AddPeopleDialog({
       okText={chosen.length > 0 ? `添加 ${chosen.length} 人` : '添加'}
       cancelText="取消"
       okButtonProps={{ disabled: chosen.length === 0 || chosen.length > addLimit, loading: isBusy }}
-      onOk={() => void add()}
+      onOk={() => void act(add)}
       onCancel={onClose}
     >
       <div className="add-people-row">

@@ -1,12 +1,13 @@
 /** Takes files by button or drop, shows their way up, previews pictures, removes. One file or several by the field. */
 import { Image, Progress } from 'antd';
 import { Download, FileText, Upload as UploadIcon, X } from 'lucide-react';
-import type { DragEvent, ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { FileValue } from '#platform/model/field.ts';
 import { formatFileSize } from '#platform/model/format.ts';
 import { CallRefused, isAborted, upload } from '../../call.ts';
 import { lazyPart, preloadOn } from '../../lazy-part.tsx';
+import { useDrop } from '../../use-drop.ts';
 import { Empty } from './cells.tsx';
 import { fileAddress, fileRefusal, filesOf, isImage, maxFiles, uploadPath, viewKind } from './file-values.ts';
 import type { CellProps, ControlProps } from './widget-props.ts';
@@ -150,26 +151,15 @@ export function FilesControl(props: ControlProps): ReactElement {
   const { id, field, value, onChange, disabled } = props;
   const input = useRef<HTMLInputElement>(null);
   const { uploads, trouble, take, drop } = useUploads(props);
-  const [isOver, setOver] = useState(false);
+  const dropZone = useDrop(disabled ? null : take);
   const files = filesOf(value);
   const remove = (file: FileValue) => {
     const rest = files.filter((other) => other.id !== file.id);
     onChange(field.kind === 'image' || rest.length === 0 ? null : rest);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) take(event.dataTransfer.files);
-  };
   const isFull = field.kind !== 'image' && files.length + uploads.length >= maxFiles(field);
   return (
-    <div
-      className="files-control"
-      data-over={isOver || undefined}
-      onDragOver={(event) => (event.preventDefault(), setOver(true))}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <div className="files-control" {...dropZone}>
       <input
         ref={input}
         type="file"

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { EMPTY_TEXT, isEmpty } from '#platform/model/format.ts';
 import { usePermission } from '../../permissions.ts';
+import { useAct } from '../../use-act.ts';
 import type { AnyRow } from '../any-row.ts';
 import { valueText } from '../value-text.ts';
 import type { CellProps } from './widget-props.ts';
@@ -24,7 +25,7 @@ export function MaskedValue(props: CellProps & { readonly fieldKey?: string }): 
   // Without the code of the field the server refuses: an eye would be a dead control.
   const reveal = usePermission(props.field.secret) ? provided : null;
   const [shown, setShown] = useState<unknown>(undefined);
-  const [isAsking, setAsking] = useState(false);
+  const { isBusy: isAsking, act } = useAct();
   const { field, row, value } = props;
   const key = props.fieldKey ?? keyIn(row, props);
   useEffect(() => {
@@ -34,14 +35,7 @@ export function MaskedValue(props: CellProps & { readonly fieldKey?: string }): 
   }, [shown]);
   const ask = async () => {
     if (!reveal || !row || !key) return;
-    setAsking(true);
-    try {
-      setShown(await reveal(row, key));
-    } catch {
-      // A refusal was told by the call; the mask stays.
-    } finally {
-      setAsking(false);
-    }
+    setShown(await reveal(row, key));
   };
   if (shown !== undefined) return <span className="masked-value">{valueText(field, shown)}</span>;
   return (
@@ -52,7 +46,7 @@ export function MaskedValue(props: CellProps & { readonly fieldKey?: string }): 
           type="button"
           className="reveal"
           disabled={isAsking}
-          onClick={(event) => (event.stopPropagation(), void ask())}
+          onClick={(event) => (event.stopPropagation(), void act(ask))}
           aria-label={`查看${field.label}`}
         >
           <Eye size={14} aria-hidden="true" />
