@@ -3,6 +3,7 @@ export { platformCodes } from './model/permission-catalogue.ts';
 export { countEnterprises, describeEnterprise, permissionEntries } from './server/enterprise.ts';
 export { countUnread, sendMessage } from './server/message.ts';
 export type { NewMessage } from './server/message.ts';
-export { endMembershipsOf, moveMembersOf } from './server/staff-membership.ts';
+export { endMembershipsOf, holdAdministrators, keepSoleDuties, moveMembersOf, refuseSoleDuties } from './server/staff-membership.ts';
+export { soleDutyOf } from './server/sole-duty.ts';
 export { grantMappedRoles } from './server/mapped-roles.ts';
 export { allowLoginKey } from './server/login-key.ts';
