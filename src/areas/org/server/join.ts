@@ -7,6 +7,7 @@ import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { writeRoles } from './member-roles.ts';
+import { checkQuota } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
 import { sendMessage } from './message.ts';
 import { moveCompany } from './move-company.ts';
@@ -222,7 +223,7 @@ export async function tellHandlers(inside: TenantWork, home: RoleHome, requestId
     });
 }
 
-/** A new member with these roles, at least 员工. */
+/** A new member with these roles, at least 员工; FY-C001 when the company is full. */
 export async function enterMember(
   inside: TenantWork,
   home: RoleHome,
@@ -234,6 +235,7 @@ export async function enterMember(
     readonly roleIds: readonly number[];
   },
 ): Promise<number> {
+  await checkQuota(inside, home, 1);
   const inserted = await sql<{ id: number }>`
     insert into member (account_id, group_code, company_code, display_name, dept_ids, join_type)
     values (${person.accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.joinType}) returning id`.execute(

@@ -11,11 +11,12 @@ import { handle } from '#platform/server/registry.ts';
 import { inSavepoint } from '#platform/server/savepoint.ts';
 import { checkAssignment, mayAssign, proveForRoles, rolesOf } from './grantor.ts';
 import { writeRoles } from './member-roles.ts';
+import { checkQuota } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
 import { sendMessage } from './message.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
-import { companyHome, lockHome } from './role-home.ts';
+import { companyHome } from './role-home.ts';
 import { dropSheet, readPeople } from './user.sheet.ts';
 
 export interface NewPerson {
@@ -65,18 +66,6 @@ async function checkPerson(context: TenantWork, home: RoleHome, person: NewPerso
     if (twin.rows.length > 0) throw fail.conflict('该用户已是成员或已被邀请');
   }
   return accountId;
-}
-
-/** FY-C001 when the company has no room for so many more. */
-async function checkQuota(context: TenantWork, home: RoleHome, more: number): Promise<void> {
-  await lockHome(context, home);
-  if (home.level === 'group') return;
-  const found = await sql<{
-    room: number;
-  }>`select member_quota - (select count(*) from member m where m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode} and m.status <> 'left') as room from company where company_code = ${home.companyCode}`.execute(
-    context.db,
-  );
-  if ((found.rows[0]?.room ?? 0) < more) throw fail.conflict('成员数已达上限');
 }
 
 /** Adds one person that was checked. */
