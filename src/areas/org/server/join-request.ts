@@ -8,7 +8,7 @@ import { handle } from '#platform/server/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { checkAssignment, proveForRoles, rolesOf } from './grantor.ts';
 import { enterMember } from './join.ts';
-import { checkQuota } from './member-rules.ts';
+import { checkDepartments, checkQuota } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
 import { sendMessage } from './message.ts';
 import { moveCompany } from './move-company.ts';
@@ -86,6 +86,7 @@ export const handleJoinRequestHandler = handle(handleJoinRequest, async (context
       home,
       roles.filter((role) => role.roleCode !== 'staff'),
     );
+    await checkDepartments(context, home, input.deptId ? [input.deptId] : [], 'deptId');
     await proveForRoles(context, input.roleIds);
     const twin =
       await sql`select 1 from member where account_id = ${request.applicantAccountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(

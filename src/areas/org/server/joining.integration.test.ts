@@ -1,6 +1,7 @@
 /** Rules that hold for a membership however it begins (area account-org §3.7, §5.2). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
 import { inTenant } from '#platform/server/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -67,4 +68,21 @@ test('an invitation holds its place; it is refused only where the quota was lowe
   expect(await as('cho').call(acceptInvite, answer)).toMatchObject(full);
   await leaveRoom(0);
   expect(await as('cho').call(acceptInvite, answer)).toMatchObject({ resultCode: 1 });
+});
+
+test('whoever approves names a department of this company, or none; a refusal leaves the request waiting', async () => {
+  await leaveRoom(5);
+  const dep = await server.makeEnterprise({ account: 'dee', roles: ['staff'] });
+  const { requestId } = await (await server.signIn('dee', { tenant: null })).ask(joinGroup, { targetCompanyCode: enterprise.companyCodes[0] });
+  const rootIn = async (home: 0 | 1, account: string) =>
+    (await (await server.signIn(account, { tenant: enterprise.tenant(home) })).ask(queryOrInsertGroupInfoList, {})).tree[0]?.id ?? 0;
+  const approve = (deptId: number) => admin.call(handleJoinRequest, { id: requestId ?? 0, approve: true, deptId });
+  for (const deptId of [await rootIn(1, 'neighbour'), 999_999])
+    expect(await approve(deptId)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '部门：部门不存在', data: { fields: { deptId: '部门不存在' } } });
+  const own = await rootIn(0, 'admin');
+  expect(await approve(own)).toMatchObject({ resultCode: 1 });
+  const member = await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
+    sql<{ deptIds: number[] }>`select dept_ids from member where account_id = ${dep.accountIds.get('dee')}`.execute(db),
+  );
+  expect(member.rows).toEqual([{ deptIds: [own] }]);
 });

@@ -1,5 +1,6 @@
 /** What holds for a membership however it begins: room in the company, departments of its own (area account-org §3.7, §5.2). */
 import { sql } from 'kysely';
+import { childDepartments } from '#areas/staff/public.server.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import type { RoleHome } from './role-home.ts';
@@ -15,4 +16,11 @@ export async function checkQuota(context: TenantWork, home: RoleHome, more: numb
     context.db,
   );
   if ((found.rows[0]?.room ?? 0) < more) throw fail.conflict('成员数已达上限');
+}
+
+/** FY-V001 under `field` unless the departments are of this company; the group itself has none. */
+export async function checkDepartments(context: TenantWork, home: RoleHome, ids: readonly number[], field: 'deptId' | 'deptIds'): Promise<void> {
+  if (ids.length === 0) return;
+  const known = home.level === 'group' ? [] : await childDepartments(context.db, ids);
+  if (!ids.every((id) => known.includes(id))) throw fail.invalid('部门：部门不存在', { [field]: '部门不存在' });
 }
