@@ -10,6 +10,7 @@ import { clearSessionCookies, sessionCookie } from '#platform/server/session-coo
 import type { CaptchaAnswer } from './captcha.ts';
 import { requireCaptcha } from './captcha.ts';
 import { centralLogoutUrl } from './central-logout.ts';
+import { confirmTarget } from './confirm-target.ts';
 import { requireCodeLogin } from './domain.ts';
 import { accountById, findAccount } from './find-account.ts';
 import { recordLogin } from './login-log.ts';
@@ -80,6 +81,7 @@ async function byCode(
     await recordLogin(context, { accountId: account?.id ?? null, identifier: typed, method: channel, result: 'failure', reason: account ? 'code' : 'unknown' });
     throw error;
   }
+  await confirmTarget(context, account.id, { channel, target: typed });
   return { account, trusted: (await trustedDevice(context, account.id)) !== null };
 }
 
