@@ -7,3 +7,4 @@ export { endMembershipsOf, holdAdministrators, keepSoleDuties, moveMembersOf, re
 export { soleDutyOf } from './server/sole-duty.ts';
 export { grantMappedRoles } from './server/mapped-roles.ts';
 export { allowLoginKey } from './server/login-key.ts';
+export { joinByCode, requireOpenInvite } from './server/join.ts';

@@ -3,3 +3,4 @@ export { queryMyGroupAndCompany } from './model/enterprise.ts';
 export { askPermission } from './model/role.ts';
 export { asksSecondFactor, querySecurityPolicy, storedPolicy, strictest, updateSecurityPolicy } from './model/security-policy.ts';
 export type { SecurityPolicy, StrictPolicy } from './model/security-policy.ts';
+export { generatedCode, inviteCode, queryJoinRequest } from './model/membership.ts';

@@ -1,5 +1,6 @@
 /** Becoming an account, and getting back in without the password (area account-org §5.1). */
 import { z } from 'zod';
+import { inviteCode } from '#areas/org/public.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { captchaFields } from './captcha.ts';
 import { nextSteps } from './login.ts';
@@ -31,7 +32,8 @@ export const register = endpoint({
       password: newPasswordSchema.describe('密码'),
       name: personName,
       agreed: agreedSchema,
-      inviteCode: z.string().max(20).optional().describe('邀请码'),
+      /** Joins the enterprise with the registration, or asks to: joinRequestId is the request that waits. */
+      inviteCode: inviteCode.optional(),
       ...captchaFields,
     })
     .refine((input) => (input.phone === undefined) !== (input.email === undefined), { path: ['phone'], message: '请填写手机号或邮箱其中一项' }),

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { companyScales, joinGroup, queryGroup, querySingleCompany } from '../model/membership.ts';
 import { audit } from '#platform/server/audit.ts';
-import type { Context, TenantWork } from '#platform/server/context.ts';
+import type { ParsedInputOf } from '#platform/model/endpoint.ts';
+import type { Context, SessionAccount, TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
@@ -166,7 +167,27 @@ async function checkApplicantCompany(context: Context, accountId: number, compan
   return company.companyName;
 }
 
-export const joinGroupHandler = handle(joinGroup, async (context, input) => {
+export const joinGroupHandler = handle(joinGroup, joinEnterprise);
+
+/** A person joins by a code within a call that had no session: registering. FY-V001 naming the code when it is dead. */
+export function joinByCode(context: Context, person: SessionAccount, code: string): Promise<{ requestId: number | null; memberId: number | null }> {
+  return joinEnterprise({ ...context, session: person }, { joinType: 'user', inviteCode: code });
+}
+
+/** FY-V001 naming the code unless it could be used now; nothing is used up. */
+export async function requireOpenInvite(context: Context, person: SessionAccount, code: string): Promise<void> {
+  const invited = await homeOfInvite(context, code);
+  if (!invited) throw deadCode();
+  await inEnterprise({ ...context, session: person }, invited, async (inside) => {
+    const open = await sql`select 1 from invite_code where id = ${invited.id} and disabled_at is null and expire_at > now() and used < max_uses`.execute(
+      inside.db,
+    );
+    if (open.rows.length === 0) throw deadCode();
+  });
+}
+
+/** Joins at once where the code asks for no approval, else leaves a request. */
+async function joinEnterprise(context: Context, input: ParsedInputOf<typeof joinGroup>): Promise<{ requestId: number | null; memberId: number | null }> {
   const { accountId, name } = ownAccount(context);
   const target = await findTarget(context, input);
   const applicantCompanyCode = input.joinType === 'company' ? (input.applicantCompanyCode ?? '') : null;
@@ -193,7 +214,7 @@ export const joinGroupHandler = handle(joinGroup, async (context, input) => {
     await tellHandlers(inside, target.home, requestId, `${applicant} 申请加入`, input.reason ?? '');
     return { requestId, memberId: null };
   });
-});
+}
 
 async function refuseMember(inside: TenantWork, home: RoleHome, accountId: number): Promise<void> {
   const twin = await sql<{
