@@ -4,3 +4,4 @@ export { askPermission } from './model/role.ts';
 export { asksSecondFactor, querySecurityPolicy, storedPolicy, strictest, updateSecurityPolicy } from './model/security-policy.ts';
 export type { SecurityPolicy, StrictPolicy } from './model/security-policy.ts';
 export { generatedCode, inviteCode, queryJoinRequest } from './model/membership.ts';
+export { insertUser } from './model/user.ts';

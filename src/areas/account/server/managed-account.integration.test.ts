@@ -1,5 +1,7 @@
 /** Accounts that an administrator opened: what their owners prove by a code counts from then on. */
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { insertUser } from '#areas/org/public.ts';
 import { inAccount } from '#platform/server/database.ts';
 import { login, loginChallenge } from '../model/login.ts';
 import { sendEmailCode } from '../model/verify-code.ts';
@@ -36,4 +38,20 @@ it('a number that was typed for somebody is confirmed by the first code from the
   expect(await confirmed()).toEqual({ email: null, sms: phone });
   await browser.ask(login, { account: email, loginType: 'email', codeToken, verifyCode: await codeOf(site.server, email) });
   expect(await confirmed()).toEqual({ email, sms: phone });
+});
+
+it('an account that no code can reach needs fifteen characters, and none of its company in them', async () => {
+  const { server } = site;
+  const enterprise = await server.makeEnterprise({ account: 'chief', roles: ['company_admin', 'staff'] });
+  const chief = await server.signIn('chief', { tenant: enterprise.tenant(0) });
+  const { initialPassword } = await chief.ask(insertUser, { account: 'lone_user', name: '欧阳青' });
+  const companies = await sql<{ name: string }>`select company_name as name from company where company_code = ${enterprise.companyCodes[0]}`.execute(
+    server.platform.db,
+  );
+  const browser = openBrowser(server);
+  const { challengeToken } = await browser.ask(login, { account: 'lone_user', password: initialPassword ?? '' });
+  const choose = (newPassword: string) => browser.call(loginChallenge, { challengeToken: challengeToken ?? '', newPassword });
+  expect(await choose('kelp-Moss-9173')).toMatchObject({ errorCode: 'FY-V001', data: { fields: { newPassword: '密码至少 15 位' } } });
+  expect(await choose(`${companies.rows[0]?.name ?? ''}-kelp-moss`)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('企业名称') });
+  expect(await choose('kelp-Moss-91735')).toMatchObject({ resultCode: 1 });
 });
