@@ -4,19 +4,12 @@ import { inviteCode } from '#areas/org/public.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { captchaFields } from './captcha.ts';
 import { nextSteps } from './login.ts';
+import { personName } from './person.ts';
 import { agreedSchema } from './protocol.ts';
 import { codeTokenSchema, emailSchema, phoneSchema, verifyCodeSchema } from './verify-code.ts';
 
 /** Only the upper bounds stand here; the policy of the profile decides the rest and names what is missing. */
 export const newPasswordSchema = z.string().min(1).max(128).describe('新密码');
-
-export const personName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(30)
-  .regex(/^[\p{Script=Han}\p{L}·. ]+$/u, '只能是汉字、字母、·和空格')
-  .describe('姓名');
 
 export const register = endpoint({
   path: '/user/register',

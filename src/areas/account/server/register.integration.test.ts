@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { generatedCode, queryJoinRequest } from '#areas/org/public.ts';
-import { getLoginUser, login, loginChallenge, queryDomain } from '../model/login.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { getLoginUser, login, loginChallenge, queryDomain, updatePersonal } from '../model/login.ts';
 import { register } from '../model/register.ts';
 import { queryOutbox, sendEmailCode, sendVerifyCode } from '../model/verify-code.ts';
 import { agreements, codeOf, forgetLimits, goodPassword, mailOf, openBrowser, registerPhone, useAccountServer } from './testing/account-fixture.ts';
@@ -164,4 +165,19 @@ it('an invite code joins with the registration, or leaves a request; a dead one 
   const { joinRequestId } = await second.browser.ask(register, { ...second.input, inviteCode: asking.code });
   expect(await second.browser.ask(getLoginUser, {})).toMatchObject({ enterpriseCount: 0 });
   expect((await inviter.ask(queryJoinRequest, {})).records).toMatchObject([{ id: joinRequestId, status: 'pending', applicantName: '欧阳青' }]);
+});
+
+it('a profile keeps to the rules of registering; nobody under sixteen says so and keeps the account', async () => {
+  const browser = openBrowser(site.server);
+  await registerPhone(site.server, browser, '13800000031');
+  const { version } = (await browser.ask(getLoginUser, {})) ?? { version: 0 };
+  const thisYear = Number(todayInShanghai().slice(0, 4));
+  expect(await browser.call(updatePersonal, { name: '<b>', version })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '姓名：只能是汉字、字母、·和空格' });
+  expect(await browser.call(updatePersonal, { birthday: `${thisYear - 15}-01-01`, version })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '出生日期：未满 16 周岁不能使用账号',
+  });
+  expect(await browser.call(updatePersonal, { gender: '3' as '1', version })).toMatchObject({ errorCode: 'FY-V001' });
+  await browser.ask(updatePersonal, { name: '欧阳·青', gender: '2', birthday: `${thisYear - 17}-12-31`, version });
+  expect(await browser.ask(getLoginUser, {})).toMatchObject({ name: '欧阳·青', gender: '2', birthday: `${thisYear - 17}-12-31` });
 });
