@@ -8,3 +8,5 @@ export { soleDutyOf } from './server/sole-duty.ts';
 export { grantMappedRoles } from './server/mapped-roles.ts';
 export { allowLoginKey } from './server/login-key.ts';
 export { joinByCode, requireOpenInvite } from './server/join.ts';
+export { contentOf, inOwnCompanies } from './server/own-memberships.ts';
+export type { StoredContent } from './server/own-memberships.ts';

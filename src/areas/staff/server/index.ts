@@ -6,6 +6,7 @@ import { rosterFilter } from '../model/roster-calls.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
 import { queryArchiveLogHandler } from './archive-log.ts';
 import { queryBasicInfoHandler } from './archive.ts';
+import { archiveCopy } from './personal-data.ts';
 import { demissionJob } from './demission-job.ts';
 import { insertGroupUserBaseFrameworkHandler } from './department.assign.ts';
 import { departmentHooks } from './department-hooks.ts';
@@ -45,6 +46,7 @@ export const staffArea: AreaServer = {
   },
   jobs: [demissionJob],
   handover: staffHandover,
+  personalData: [archiveCopy],
   handlers: [
     queryOrInsertGroupInfoListHandler,
     insertGroupInfoHandler,
