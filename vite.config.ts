@@ -47,6 +47,8 @@ export default defineConfig({
               priority: 1,
               minShareCount: 24,
             },
+            // In a file of its own with what it needs of zod: otherwise `base` makes its schemas before the setting is made.
+            { name: 'schema-settings', test: /src[\\/]platform[\\/]web[\\/]zod-without-eval\.ts$/, priority: 2 },
             { name: 'base', test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/]/, priority: 1, minShareCount: 12 },
           ],
         },

@@ -222,7 +222,7 @@ const archiveWalk: Walk = {
   states: [
     { name: 'archive', path: '/interior?status=regular', open: openArchive },
     { name: 'archive, block in work', open: (page) => page.getByRole('button', { name: '编辑联系方式' }).click() },
-    { name: 'archive, transfer', path: '/interior?status=regular', open: async (page) => (await openArchive(page), dialog('调部门')(page)) },
+    { name: 'archive, transfer', path: '/interior?status=regular', open: async (page) => (await openArchive(page), dialog('调岗')(page)) },
     { name: 'archive, leaving', path: '/interior?status=regular', open: async (page) => (await openArchive(page), dialog('办理离职')(page)) },
     { name: 'wall', path: '/personnelWall' },
     { name: 'wall editor', path: '/personnelWall?mode=edit' },

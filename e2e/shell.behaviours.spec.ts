@@ -144,6 +144,22 @@ describe('frame', () => {
     await context.close();
   });
 
+  it('no page breaks the content security policy or says an error in the console', async () => {
+    const { context, page } = await visitor(browser);
+    const said: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && said.push(`${pathOf(page)}: ${message.text()}`));
+    page.on('pageerror', (error) => said.push(`${pathOf(page)}: ${error.message}`));
+    await page.goto('/propagate');
+    await page.getByRole('link', { name: /登录/u }).first().waitFor();
+    await signIn(page);
+    for (const path of ['/interior', '/personnelWall', '/userCenter']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    }
+    expect(said).toEqual([]);
+    await context.close();
+  });
+
   it('Ctrl K finds a screen and Enter opens it', async () => {
     const { context, page } = await visitor(browser);
     await signIn(page);

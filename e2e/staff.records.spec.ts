@@ -121,7 +121,18 @@ describe('records of an archive', () => {
     await page.goto(`/interior-detail?id=${id}`);
     const tabs = page.getByRole('navigation', { name: '档案分类' }).getByRole('link');
     await tabs.first().waitFor();
-    expect(await tabs.allInnerTexts()).toEqual(['基本信息', '教育培训', '工作与项目', '家庭与紧急联系人', '合同', '账户社保', '薪资', '电子档案', '参与项目']);
+    expect(await tabs.allInnerTexts()).toEqual([
+      '基本信息',
+      '教育培训',
+      '工作与项目',
+      '家庭与紧急联系人',
+      '任职异动',
+      '合同',
+      '账户社保',
+      '薪资',
+      '电子档案',
+      '参与项目',
+    ]);
     await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '电子档案' }).click();
     await page.getByText('缺失').first().waitFor();
     await page.context().close();

@@ -42,6 +42,8 @@ export interface EntityHooks {
   readonly beforeInsert?: (context: TenantWork, row: Row) => Promise<Row>;
   /** Runs before an update; `before` is the stored row, `changes` the named keys. */
   readonly beforeUpdate?: (context: TenantWork, before: Row, changes: Row) => Promise<Row>;
+  /** What a sheet may not change in a stored row; each message names its field. */
+  readonly refusedChanges?: (before: Row, changes: Row) => readonly { readonly field: string; readonly message: string }[];
   /** Columns of template, import and export that are not plain fields (department path instead of its id). */
   readonly columns?: (columns: SheetColumn[], use: 'import' | 'export') => SheetColumn[];
   /** Runs in the same transaction after records of these parents were inserted, changed, deleted or brought back, by whatever way. */

@@ -4,6 +4,7 @@ import { Button, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
+import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { queryLoginLog, querySession, revokeOtherSession, revokeSession } from '../model/security.ts';
@@ -25,20 +26,23 @@ function LoginLog() {
   const { data, isPending } = useQuery({ queryKey: ['login-log', current], queryFn: () => call(queryLoginLog, { page: { current, size: pageSize } }) });
   return (
     <>
-      <Table
-        size="small"
-        rowKey="id"
-        loading={isPending}
-        dataSource={[...(data?.records ?? [])]}
-        pagination={false}
-        columns={[
-          { title: '时间', dataIndex: 'at', render: at },
-          { title: '方式', dataIndex: 'method', render: (method: string) => methodNames[method] ?? method },
-          { title: '结果', dataIndex: 'result', render: (result: string) => (result === 'success' ? '成功' : <Tag color="error">失败</Tag>) },
-          { title: '设备', dataIndex: 'deviceName' },
-          { title: 'IP 地址', dataIndex: 'ip', render: (ip: string | null) => ip ?? '--' },
-        ]}
-      />
+      <TableScroll label="登录日志">
+        <Table
+          size="small"
+          rowKey="id"
+          scroll={{ x: 'max-content' }}
+          loading={isPending}
+          dataSource={[...(data?.records ?? [])]}
+          pagination={false}
+          columns={[
+            { title: '时间', dataIndex: 'at', render: at },
+            { title: '方式', dataIndex: 'method', render: (method: string) => methodNames[method] ?? method },
+            { title: '结果', dataIndex: 'result', render: (result: string) => (result === 'success' ? '成功' : <Tag color="error">失败</Tag>) },
+            { title: '设备', dataIndex: 'deviceName' },
+            { title: 'IP 地址', dataIndex: 'ip', render: (ip: string | null) => ip ?? '--' },
+          ]}
+        />
+      </TableScroll>
       <Pagination total={data?.total ?? 0} current={current} size={pageSize} onChange={(next) => setCurrent(next.current)} />
     </>
   );
@@ -67,37 +71,40 @@ export default function DevicesTab() {
           下线其他设备
         </Button>
       </div>
-      <Table
-        size="small"
-        rowKey="id"
-        pagination={false}
-        dataSource={[...data.records]}
-        columns={[
-          {
-            title: '设备',
-            dataIndex: 'deviceName',
-            render: (name: string, row) => (
-              <>
-                {name} {row.current && <Tag color="success">本机</Tag>}
-              </>
-            ),
-          },
-          { title: '登录方式', dataIndex: 'authMethods', render: (methods: string[]) => methods.map((method) => methodNames[method] ?? method).join('、') },
-          { title: 'IP 地址', dataIndex: 'ip', render: (ip: string | null) => ip ?? '--' },
-          { title: '登录时间', dataIndex: 'createdAt', render: at },
-          { title: '最近活动', dataIndex: 'lastSeenAt', render: at },
-          {
-            title: '操作',
-            key: 'act',
-            render: (_, row) =>
-              !row.current && (
-                <Button type="link" onClick={() => void end(row.id).catch(() => undefined)}>
-                  下线
-                </Button>
+      <TableScroll label="登录设备">
+        <Table
+          size="small"
+          rowKey="id"
+          scroll={{ x: 'max-content' }}
+          pagination={false}
+          dataSource={[...data.records]}
+          columns={[
+            {
+              title: '设备',
+              dataIndex: 'deviceName',
+              render: (name: string, row) => (
+                <>
+                  {name} {row.current && <Tag color="success">本机</Tag>}
+                </>
               ),
-          },
-        ]}
-      />
+            },
+            { title: '登录方式', dataIndex: 'authMethods', render: (methods: string[]) => methods.map((method) => methodNames[method] ?? method).join('、') },
+            { title: 'IP 地址', dataIndex: 'ip', render: (ip: string | null) => ip ?? '--' },
+            { title: '登录时间', dataIndex: 'createdAt', render: at },
+            { title: '最近活动', dataIndex: 'lastSeenAt', render: at },
+            {
+              title: '操作',
+              key: 'act',
+              render: (_, row) =>
+                !row.current && (
+                  <Button type="link" onClick={() => void end(row.id).catch(() => undefined)}>
+                    下线
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      </TableScroll>
       <h2 style={{ margin: '32px 0 12px' }}>登录日志（近 180 天）</h2>
       <LoginLog />
     </>

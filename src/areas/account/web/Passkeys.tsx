@@ -128,7 +128,7 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }
       <List
         dataSource={[...passkeys]}
         rowKey="id"
-        locale={{ emptyText: '还没有通行密钥。添加后可用指纹、面容或设备密码登录。' }}
+        locale={{ emptyText: works ? '还没有通行密钥。添加后可用指纹、面容或设备密码登录。' : '还没有通行密钥' }}
         renderItem={(passkey) => (
           <List.Item
             actions={[

@@ -66,7 +66,7 @@ function TargetDialog({ channel, onClose }: { readonly channel: 'sms' | 'email';
 
 /** An SVG of the server as a picture: an image runs no script. */
 const Picture = ({ svg, label }: { readonly svg: string; readonly label: string }) => (
-  <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={label} width={200} height={200} />
+  <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={label} width={200} height={200} style={{ display: 'block', margin: '0 auto' }} />
 );
 
 function TotpDialog({ onClose }: { readonly onClose: () => void }) {

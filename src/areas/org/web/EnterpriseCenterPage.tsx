@@ -58,7 +58,7 @@ function CompanyCard({ group, company, busy, enter }: CardProps) {
       </Button>
       {current && <EnterpriseTools choice={choice} solo={group.groupKind === 'solo'} />}
       {mayRemove && (
-        <Button size="small" danger aria-label={`移出集团 ${company.companyName}`} onClick={() => setRemoving(true)}>
+        <Button size="small" type="text" aria-label={`移出集团 ${company.companyName}`} onClick={() => setRemoving(true)}>
           移出集团
         </Button>
       )}

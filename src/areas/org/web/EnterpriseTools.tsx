@@ -104,7 +104,7 @@ export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseC
       )}
       {ownership?.transfer && <span className="tag tag-warning">转让待 {ownership.transfer.toName} 确认</span>}
       {shown.map((act) => (
-        <Button key={act} size="small" danger={act === 'leave' || act === 'leaveGroup'} onClick={() => setOpen(act)}>
+        <Button key={act} size="small" type={act === 'leave' || act === 'leaveGroup' ? 'text' : 'default'} onClick={() => setOpen(act)}>
           {titles[act]}
         </Button>
       ))}

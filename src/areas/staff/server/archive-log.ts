@@ -3,8 +3,10 @@ import { queryArchiveLog } from '../model/archive-calls.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { recordTypeOf, recordTypes } from '../model/records/record-types.ts';
+import { recordTypes } from '../model/records/record-types.ts';
+import { staffWork } from '../model/staff-work.ts';
 import { parentOf } from '#platform/model/child-endpoints.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
@@ -16,6 +18,10 @@ import type { Row } from '#platform/server/entity-hooks.ts';
 import { handle } from '#platform/server/registry.ts';
 import { namesOf } from './names.ts';
 import { findStaff } from './staff-row.ts';
+
+/** Entities whose rows are part of a person: the record types, and the timeline of dated changes. */
+const recordEntities: readonly AnyEntity[] = [...recordTypes.map(({ entity }) => entity), staffWork];
+const recordOf = (name: string): AnyEntity | undefined => recordEntities.find((entity) => entity.name === name);
 
 interface LogRow {
   id: number;
@@ -30,15 +36,29 @@ interface LogRow {
 }
 
 /** Columns the server keeps for itself: they say nothing to a reader. */
-const silent = new Set(['namePinyin', 'nameInitials', 'memberId', 'completeness', 'ownerType', 'ownerId', 'userBaseId', 'renewOfId', 'schoolCode']);
+const silent = new Set([
+  'before',
+  'after',
+  'salaryId',
+  'contractId',
+  'namePinyin',
+  'nameInitials',
+  'memberId',
+  'completeness',
+  'ownerType',
+  'ownerId',
+  'userBaseId',
+  'renewOfId',
+  'schoolCode',
+]);
 
 /** The person and the records that belong to it, deleted ones too, as rows (entity, id); types that the caller may not read are left out. */
 function subjects(context: TenantContext, id: number): RawBuilder<unknown> {
   const { groupCode, companyCodes } = context.tenant;
-  const records = recordTypes
-    .filter(({ entity }) => mayReadChildren(context, entity, id))
+  const records = recordEntities
+    .filter((entity) => mayReadChildren(context, entity, id))
     .map(
-      ({ entity }) =>
+      (entity) =>
         sql`select ${sql.lit(entity.name)}, r.id from ${sql.table(entity.table)} r where r.group_code = ${groupCode} and r.company_code = any(${[...companyCodes]}::text[]) and ${sql.ref(`r.${columnOf(parentOf(entity).field)}`)} = ${id}`,
     );
   return sql.join([sql`select ${sql.lit(groupUserBase.name)} as entity, ${id}::bigint as id`, ...records], sql` union all `);
@@ -55,39 +75,46 @@ export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { 
       context.db,
     );
   const count = await sql<{ total: number }>`select count(*) as total ${where}`.execute(context.db);
-  const names = await referencedNames(context, found.rows);
+  const names = await namesByEntity(
+    context,
+    found.rows.flatMap((row) => [row.before, row.after].map((values) => ({ fields: fieldsOf(row.entity), values }))),
+  );
   const records = found.rows.map(({ before, after, entity, entityName, ...row }) => ({
     ...row,
-    recordLabel: recordTypeOf(entity)?.entity.label ?? null,
-    recordName: recordTypeOf(entity) ? nameOf(entity, entityName) : null,
+    recordLabel: recordOf(entity)?.label ?? null,
+    recordName: recordOf(entity) ? nameOf(entity, entityName) : null,
     changes: changesOf(entity, row.action, before, after, names),
   }));
   return { records, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
 });
 
 /** Fields of the entity that a log row is about. */
-const fieldsOf = (entity: string): Readonly<Record<string, Field>> => recordTypeOf(entity)?.entity.fields ?? groupUserBase.fields;
+const fieldsOf = (entity: string): Readonly<Record<string, Field>> => recordOf(entity)?.fields ?? groupUserBase.fields;
 
 /** What a record is called: its title, codes by their label. */
 function nameOf(entity: string, name: string | null): string | null {
-  const type = recordTypeOf(entity);
-  const options = type?.entity.fields[type.entity.title]?.options;
+  const record = recordOf(entity);
+  const options = record?.fields[record.title]?.options;
   return name !== null && options ? optionLabel(options, name) : name;
 }
 
-/** Names by entity that the changed references point at, one query per entity. */
-async function referencedNames(context: TenantWork, rows: readonly LogRow[]): Promise<Map<string, Map<number, string>>> {
-  const values = (to: string) =>
-    rows.flatMap((row) =>
-      [row.before, row.after].flatMap((side) =>
-        Object.entries(side ?? {})
-          .filter(([key]) => fieldsOf(row.entity)[key]?.to === to)
-          .map(([, value]) => value),
-      ),
+/** Values with the fields that say what they mean. */
+export interface DescribedValues {
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly values: Readonly<Row> | null;
+}
+
+/** Names by entity that references among the values point at, one query per entity. */
+export async function namesByEntity(context: TenantWork, described: readonly DescribedValues[]): Promise<Map<string, Map<number, string>>> {
+  const pointed = (to: string) =>
+    described.flatMap(({ fields, values }) =>
+      Object.entries(values ?? {})
+        .filter(([key]) => fields[key]?.to === to)
+        .map(([, value]) => value),
     );
   return new Map([
-    ['group_info', await namesOf(context, 'group_info', values('group_info'))],
-    ['group_user_base', await namesOf(context, 'group_user_base', values('group_user_base'))],
+    ['group_info', await namesOf(context, 'group_info', pointed('group_info'))],
+    ['group_user_base', await namesOf(context, 'group_user_base', pointed('group_user_base'))],
   ]);
 }
 
@@ -97,17 +124,17 @@ function changesOf(entity: string, action: string, before: Row | null, after: Ro
   if (action === 'reveal' || action === 'read') {
     const named = after?.['field'];
     const key = typeof named === 'string' ? named : '';
-    return [{ key, label: fields[key]?.label ?? recordTypeOf(key)?.entity.label ?? key, before: null, after: null }];
+    return [{ key, label: fields[key]?.label ?? recordOf(key)?.label ?? key, before: null, after: null }];
   }
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].flatMap((key) => {
     const field = fields[key];
     if (!field || silent.has(key)) return [];
-    return [{ key, label: field.label, before: shown(field, before?.[key], names), after: shown(field, after?.[key], names) }];
+    return [{ key, label: field.label, before: shownValue(field, before?.[key], names), after: shownValue(field, after?.[key], names) }];
   });
 }
 
 /** A stored value as people read it: labels of codes, names of references, 是 and 否. */
-function shown(field: Field, value: unknown, names: ReadonlyMap<string, ReadonlyMap<number, string>>): unknown {
+export function shownValue(field: Field, value: unknown, names: ReadonlyMap<string, ReadonlyMap<number, string>>): unknown {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (field.options) return optionLabel(field.options, value);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { staffWork } from '../model/staff-work.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
 import { staffContract } from '../model/records/contract.ts';
 import { contractStatus } from '../model/records/contract-rules.ts';
@@ -53,6 +54,7 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
     for (const [index, person] of people.entries()) ids.set(person.key, inserted[index] ?? 0);
   }
   await insertContracts(context, company, ids);
+  await insertCareers(context, company, ids);
   await insertRecords(context, company, ids, whole);
   await linkSuperiors(context, company, ids);
   await linkLeaders(context, company, ids);
@@ -73,6 +75,27 @@ async function insertContracts(context: TenantWork, company: DemoCompany, ids: R
     return [{ ...row, terminateDate: demissionDate, status: contractStatus(row, today) }];
   });
   await insertInChunks(context, staffContract, rows);
+}
+
+/** Entry, end of probation and leaving of everybody, in the order in which they happened. */
+async function insertCareers(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
+  const { people } = company;
+  const milestone = (key: string, changeType: string, effectiveDate: string | null, before: Row | null, after: Row): Row[] =>
+    effectiveDate === null
+      ? []
+      : [{ userBaseId: ids.get(key), changeType, effectiveDate, status: 'applied', before, after, appliedAt: `${effectiveDate}T01:00:00.000Z` }];
+  const entries = people.flatMap(({ key, entryDate, departmentKey, position }) =>
+    milestone(key, 'entry', entryDate, null, { groupInfoId: ids.get(departmentKey), position }),
+  );
+  const regular = people.flatMap(({ key, entryDate, regularDate }) =>
+    regularDate === entryDate
+      ? []
+      : milestone(key, 'regular', regularDate, { staffStatus: 'probation', regularDate: null }, { staffStatus: 'regular', regularDate }),
+  );
+  const left = people.flatMap(({ key, demissionDate, staffStatus }) =>
+    milestone(key, 'demission', staffStatus === 'left' ? demissionDate : null, null, { staffStatus: 'left' }),
+  );
+  await insertInChunks(context, staffWork, [...entries, ...regular, ...left]);
 }
 
 /** Whole archives of some people: what the roster row says of them agrees with the records. */

@@ -4,6 +4,7 @@ import { insertGroupUserBaseFramework } from '../model/department-calls.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import { staffStatuses } from '../model/dicts.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
+import type { StaffRow } from '../model/group-user-base.ts';
 import { formatDate } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
@@ -14,9 +15,11 @@ import { handle } from '#platform/server/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 import { moveMembersOf } from '#areas/org/public.server.ts';
 import { checkDepartment } from './staff-checks.ts';
-import { isWorking, keepPlaces } from './staff-hooks.ts';
-
-const maximumExtraPosts = 5;
+import { isWorking } from './staff-hooks.ts';
+import { lockStaff } from './staff-row.ts';
+import { writeStaff } from './staff-write.ts';
+import { checkNewPost, hasPost, openPost } from './changes/posts.ts';
+import { makeChange } from './changes/make-change.ts';
 
 interface Moved {
   readonly id: number;
@@ -50,14 +53,11 @@ export const insertGroupUserBaseFrameworkHandler = handle(insertGroupUserBaseFra
     });
     return { ok: true, ids: [id] };
   }
-  const today = todayInShanghai(context.platform.now());
-  const assignment: Assignment = { groupInfoId: input.groupInfoId, position: input.position ?? null, from: input.effectiveDate ?? today };
-  // Dated changes that wait for their day come with staff_work.
-  if (assignment.from > today) throw fail.invalid('生效日期：暂不支持未来日期的调动', { effectiveDate: '生效日期：暂不支持未来日期的调动' });
+  const { groupInfoId, position, effectiveDate } = input;
+  const assignment: Assignment = { groupInfoId, position: position ?? null, from: effectiveDate ?? todayInShanghai(context.platform.now()) };
   const people = await lockPeople(context, input.userBaseIds ?? []);
   checkPeople(people, assignment);
-  if (input.main) await transfer(context, people, assignment);
-  else await addPosts(context, people, assignment);
+  for (const { id } of people) await (input.main ? transfer : addPost)(context, await lockStaff(context, id, { code: null }), assignment);
   return { ok: true, ids: people.map((person) => person.id) };
 });
 
@@ -83,63 +83,37 @@ function checkPeople(people: readonly Moved[], { from }: Assignment): void {
   }
 }
 
-/** The main department changes, with audit per person and the place before kept. */
-async function transfer(context: TenantContext, people: readonly Moved[], { groupInfoId, position, from }: Assignment): Promise<void> {
-  const moved = people.filter((person) => person.groupInfoId !== groupInfoId || (position !== null && person.position !== position));
-  if (moved.length === 0) return;
-  const ids = moved.map((person) => person.id);
-  await keepPlaces(
-    context,
-    moved.filter((person) => isWorking(person.staffStatus)).map((person) => person.id),
-    from,
-  );
-  await sql`
-    update group_user_base set group_info_id = ${groupInfoId}, position = coalesce(${position}, position), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and id = any(${ids}::bigint[])`.execute(context.db);
-  // An extra post in what is now the main department is no extra one any more.
-  await sql`update staff_placement set valid_to = ${from}::date where user_base_id = any(${ids}::bigint[]) and group_info_id = ${groupInfoId} and valid_to is null`.execute(
-    context.db,
-  );
-  await moveMembersOf(context, ids, groupInfoId);
-  await audit(
-    context,
-    moved.map((person) => ({
-      action: 'update' as const,
-      entity: groupUserBase.name,
-      entityId: person.id,
-      entityName: person.name,
-      before: { groupInfoId: person.groupInfoId, ...(position === null ? {} : { position: person.position }) },
-      after: { groupInfoId, ...(position === null ? {} : { position }) },
-      reason: `调岗，${formatDate(from)} 生效`,
-    })),
-  );
+/** The main department of one person. Who is there already, in that post, stays as he is. */
+async function transfer(context: TenantContext, person: StaffRow, { groupInfoId, position, from }: Assignment): Promise<void> {
+  if (person.groupInfoId === groupInfoId && (position === null || person.position === position)) return;
+  const after = { groupInfoId, ...(position === null ? {} : { position }) };
+  if (isWorking(person.staffStatus)) {
+    await makeChange(context, person, { changeType: 'transfer', effectiveDate: from, after }, {});
+    return;
+  }
+  // Nobody's career has begun who has not started.
+  await writeStaff(context, person, after, `调岗，${formatDate(from)} 生效`);
+  await moveMembersOf(context, [person.id], groupInfoId);
 }
 
-/** Posts beside the main one, at most five per person; posts that exist already are left as they are. */
-async function addPosts(context: TenantContext, people: readonly Moved[], { groupInfoId, position, from }: Assignment): Promise<void> {
-  const inMain = people.find((person) => person.groupInfoId === groupInfoId);
-  if (inMain) throw fail.conflict(`该部门已是 ${inMain.name} 的主部门`);
-  const ids = people.map((person) => person.id);
-  await sql`
-    insert into staff_placement (group_code, company_code, user_base_id, group_info_id, position, created_by, valid_from)
-    select ${context.tenant.groupCode}, ${companyForNewRow(context)}, p.id, ${groupInfoId}, ${position}, ${context.session.accountId}, ${from}::date from unnest(${ids}::bigint[]) as p(id)
-    on conflict (user_base_id, group_info_id) where valid_to is null do nothing`.execute(context.db);
-  const full = await sql<{
-    userBaseId: number;
-  }>`select user_base_id from staff_placement where user_base_id = any(${ids}::bigint[]) and valid_to is null group by user_base_id having count(*) > ${maximumExtraPosts} limit 1`.execute(
-    context.db,
-  );
-  const [first] = full.rows;
-  if (first) throw fail.conflict(`${people.find((person) => person.id === first.userBaseId)?.name ?? ''}的兼任岗位已达 ${maximumExtraPosts} 个`);
-  await audit(
-    context,
-    people.map((person) => ({
-      action: 'update' as const,
+/** A post beside the main one; one that exists already is left as it is. */
+async function addPost(context: TenantContext, person: StaffRow, { groupInfoId, position, from }: Assignment): Promise<void> {
+  if (person.groupInfoId !== groupInfoId && (await hasPost(context, person.id, groupInfoId))) return;
+  if (isWorking(person.staffStatus)) {
+    const after = { groupInfoId, ...(position === null ? {} : { position }) };
+    await makeChange(context, person, { changeType: 'concurrent', effectiveDate: from, after }, {});
+    return;
+  }
+  await checkNewPost(context, person, groupInfoId);
+  await openPost(context, person.id, groupInfoId, position, from);
+  await audit(context, [
+    {
+      action: 'update',
       entity: groupUserBase.name,
       entityId: person.id,
       entityName: person.name,
       after: { concurrentGroupInfoId: groupInfoId, position },
       reason: `兼任，${formatDate(from)} 生效`,
-    })),
-  );
+    },
+  ]);
 }

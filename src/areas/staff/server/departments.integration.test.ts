@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteStaffWork, queryStaffWork } from '../model/staff-work.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   deleteGroupInfo,
@@ -117,10 +118,11 @@ describe('story 10: as of a date', () => {
     const fresh = await hr.ask(insertGroupInfo, { name: '现部门', parentId: root, establishDate: '2020-01-01' });
     const person = await hire(hr, { groupInfoId: old.id, entryDate: '2024-01-08' });
     const day = (ago: number) => new Date(server.clock.now().getTime() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
-    expect(await hr.call(insertGroupUserBaseFramework, { groupInfoId: fresh.id, userBaseIds: [person.id], effectiveDate: day(-1) })).toMatchObject({
-      errorCode: 'FY-V001',
-      errorDesc: expect.stringContaining('暂不支持未来日期的调动'),
-    });
+    // A day to come waits in the timeline; until then the person stays.
+    await hr.ask(insertGroupUserBaseFramework, { groupInfoId: fresh.id, userBaseIds: [person.id], effectiveDate: day(-1) });
+    const { records: waiting } = await hr.ask(queryStaffWork, { userBaseId: person.id });
+    expect(waiting[0]).toMatchObject({ changeType: 'transfer', status: 'scheduled', effectiveDate: day(-1), removable: true });
+    await hr.ask(deleteStaffWork, { ids: [waiting[0]?.id ?? 0] });
     await hr.ask(insertGroupUserBaseFramework, { groupInfoId: fresh.id, userBaseIds: [person.id], effectiveDate: day(10), position: '架构师' });
     const chartOf = async (asOf: string | null) =>
       (await hr.ask(queryPagePersonnelStructure, { filter: { asOf, view: 'department' }, page: { current: 1, size: 100 } })).chart;

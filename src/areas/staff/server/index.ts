@@ -3,10 +3,12 @@ import type { AreaServer } from '#platform/server/registry.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { rosterFilter } from '../model/roster-calls.ts';
+import { staffWork } from '../model/staff-work.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
 import { queryArchiveLogHandler } from './archive-log.ts';
 import { queryBasicInfoHandler } from './archive.ts';
-import { archiveCopy } from './personal-data.ts';
+import { changeJob } from './changes/change-job.ts';
+import { staffWorkHandlers } from './changes/staff-work.ts';
 import { demissionJob } from './demission-job.ts';
 import { insertGroupUserBaseFrameworkHandler } from './department.assign.ts';
 import { departmentHooks } from './department-hooks.ts';
@@ -15,6 +17,7 @@ import { deleteGroupInfoHandler, insertGroupInfoHandler } from './department-wri
 import { queryAllIndustryHandler, queryNativePlaceHandler, queryUniversityInfoHandler } from './dictionaries.ts';
 import { queryStaffLabelManualHandler } from './labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
+import { archiveCopy } from './personal-data.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryStaffAlertsHandler } from './roster-alerts.ts';
@@ -34,7 +37,7 @@ import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHand
 
 export const staffArea: AreaServer = {
   name: 'staff',
-  entities: [groupInfo, groupUserBase, talentWallItem, ...recordEntities],
+  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, ...recordEntities],
   hooks: {
     ...recordHooks,
     [groupInfo.name]: departmentHooks,
@@ -44,7 +47,7 @@ export const staffArea: AreaServer = {
       listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
     },
   },
-  jobs: [demissionJob],
+  jobs: [demissionJob, changeJob],
   handover: staffHandover,
   personalData: [archiveCopy],
   handlers: [
@@ -77,6 +80,7 @@ export const staffArea: AreaServer = {
     queryAllIndustryHandler,
     ...rosterTransferHandlers,
     ...recordHandlers,
+    ...staffWorkHandlers,
   ],
 };
 

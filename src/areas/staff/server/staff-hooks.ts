@@ -33,20 +33,23 @@ export const staffHooks: EntityHooks = {
     return row;
   },
 
-  async beforeUpdate(context, before, changes) {
-    const row = deriveStaff({ ...before, ...changes });
-    const id = Number(before['id']);
-    const result: Row = { ...changes };
-    if (changes['customFields']) result['customFields'] = await mergedCustomFields(context, before, changes['customFields'] as Row);
-    for (const key of derivedKeys) if ((row[key] ?? null) !== (before[key] ?? null)) result[key] = row[key];
-    const differs = (key: string) => key in result && (result[key] ?? null) !== (before[key] ?? null);
-    if (differs('groupInfoId')) await checkDepartment(context, result['groupInfoId'], { open: true });
-    if (identityKeys.some(differs) && row['staffStatus'] !== 'left' && row['staffStatus'] !== 'cancelled') await refuseDuplicates(context, row, id);
-    if (differs('superiorId') && typeof result['superiorId'] === 'number') await checkSuperior(context, result['superiorId'], id);
-    if (placeKeys.some(differs) && isWorking(before['staffStatus'])) await keepPlaces(context, [id], todayInShanghai(context.platform.now()));
-    return result;
-  },
+  beforeUpdate: (context, before, changes) => changeStaff(context, before, changes, todayInShanghai(context.platform.now())),
 };
+
+/** What a change of a row brings along. `placesUntil`: first day of the new place, null where the past is not to be kept. */
+export async function changeStaff(context: TenantWork, before: Row, changes: Row, placesUntil: string | null): Promise<Row> {
+  const row = deriveStaff({ ...before, ...changes });
+  const id = Number(before['id']);
+  const result: Row = { ...changes };
+  if (changes['customFields']) result['customFields'] = await mergedCustomFields(context, before, changes['customFields'] as Row);
+  for (const key of derivedKeys) if ((row[key] ?? null) !== (before[key] ?? null)) result[key] = row[key];
+  const differs = (key: string) => key in result && (result[key] ?? null) !== (before[key] ?? null);
+  if (differs('groupInfoId')) await checkDepartment(context, result['groupInfoId'], { open: true });
+  if (identityKeys.some(differs) && row['staffStatus'] !== 'left' && row['staffStatus'] !== 'cancelled') await refuseDuplicates(context, row, id);
+  if (differs('superiorId') && typeof result['superiorId'] === 'number') await checkSuperior(context, result['superiorId'], id);
+  if (placesUntil !== null && placeKeys.some(differs) && isWorking(before['staffStatus'])) await keepPlaces(context, [id], placesUntil);
+  return result;
+}
 
 /** Named keys change, null clears: whoever does not see a sensitive field cannot wipe it out by saving the others. */
 async function mergedCustomFields(context: TenantWork, before: Row, given: Row): Promise<Row> {

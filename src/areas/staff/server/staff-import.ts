@@ -1,6 +1,7 @@
 /** What the roster adds to the import and export engine: departments, superiors, numbers, states (area-staff §7.6). */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { addMonths } from '#platform/model/calendar.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, ImportedRow, ImportOptions, Row } from '#platform/server/entity-hooks.ts';
@@ -8,6 +9,8 @@ import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { updateRows } from '#platform/server/transfer/write-rows.ts';
 import { nearest } from '#platform/server/excel/parse-choice.ts';
+import { recordEntries } from './changes/work-rows.ts';
+import { refusedChanges } from './dated-fields.ts';
 import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
 import { deriveStaff, normaliseStaff } from './derive-staff.ts';
 import { nextStaffNumbers } from './staff-number.ts';
@@ -108,16 +111,12 @@ function statusOf(row: Row, today: string): string {
   };
   const entry = date('entryDate');
   if (entry && entry > today) return 'pending_entry';
-  const end = date('probationEndDate') ?? date('regularDate') ?? addMonths(entry, row['probationMonths']);
+  const end = date('probationEndDate') ?? date('regularDate') ?? probationOver(entry, row['probationMonths']);
   return end && end > today ? 'probation' : 'regular';
 }
 
-function addMonths(date: string | null, months: unknown): string | null {
-  if (date === null || typeof months !== 'number') return null;
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
-}
+const probationOver = (entry: string | null, months: unknown): string | null =>
+  entry === null || typeof months !== 'number' ? null : addMonths(entry, months);
 
 async function insertStaff(context: TenantWork, given: Row[]): Promise<number[]> {
   const today = todayInShanghai(context.platform.now());
@@ -142,7 +141,12 @@ async function insertStaff(context: TenantWork, given: Row[]): Promise<number[]>
       return before ? [{ ...before, before: {}, changes }] : [];
     }),
   );
-  return known.map((before) => before?.id ?? fresh.shift() ?? 0);
+  const ids = known.map((before) => before?.id ?? fresh.shift() ?? 0);
+  await recordEntries(
+    context,
+    rows.map((row, index) => ({ id: ids[index] ?? 0, row })),
+  );
+  return ids;
 }
 
 /** Rows of members who wait for HR, locked, by phone: the sheet takes them on instead of making them a second time. */
@@ -157,8 +161,11 @@ async function findWaitingMembers(context: TenantWork, rows: readonly Row[]): Pr
   return new Map(found.rows.map(({ phoneIndex, ...row }) => [byIndex.get(phoneIndex) ?? '', row]));
 }
 
-/** A number that came with a withdrawn file may come again with the corrected one; the sequence itself never goes back. */
+/** A number that came with a withdrawn file may come again with the corrected one; the sequence itself never goes back. Who was never taken on has no career. */
 async function freeNumbers(context: TenantWork, ids: readonly number[]): Promise<void> {
+  await sql`update staff_work t set deleted_at = now() where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[])`.execute(
+    context.db,
+  );
   await sql`update group_user_base set employee_no = null where id = any(${[...ids]}::bigint[])`.execute(context.db);
 }
 
@@ -179,6 +186,7 @@ export const staffTransferHooks: EntityHooks = {
     { key: 'phone', among: sql<boolean>`${living} and not ${waitsAsMember}` },
     { key: 'employeeNo', among: sql<boolean>`true` },
   ],
+  refusedChanges,
   insertMany: insertStaff,
   beforeUndo: freeNumbers,
   beforeExport: showDepartments,

@@ -2,17 +2,28 @@
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit, difference } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { translateDatabaseError } from '#platform/server/database-error.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { storedColumns } from '#platform/server/entity-store.ts';
-import { staffHooks } from './staff-hooks.ts';
+import { changeStaff } from './staff-hooks.ts';
 
-/** Changes a row that {@link lockStaff} locked: derived values, places kept, audit. Answers the new version. Rules are the caller's: a fault elsewhere in the row must not keep somebody from leaving. */
-export async function writeStaff(context: TenantWork, before: StaffRow, given: Row, reason?: string | null): Promise<number> {
+/**
+ * Changes a row that {@link lockStaff} locked: derived values, places kept, audit. Answers the new version. Rules are the caller's: a
+ * fault elsewhere in the row must not keep somebody from leaving. `placesUntil`: first day of the new place, today unless given; null
+ * where the place before is not to be kept.
+ */
+export async function writeStaff(
+  context: TenantWork,
+  before: StaffRow,
+  given: Row,
+  reason?: string | null,
+  placesUntil: string | null = todayInShanghai(context.platform.now()),
+): Promise<number> {
   const stored = before as unknown as Row;
-  const changes = (await staffHooks.beforeUpdate?.(context, stored, given)) ?? given;
+  const changes = await changeStaff(context, stored, given, placesUntil);
   const changed = difference(groupUserBase, stored, changes);
   if (!changed) return before.version;
   const columns = storedColumns(context, groupUserBase, changes, { ...stored, ...changes });

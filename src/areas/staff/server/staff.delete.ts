@@ -17,7 +17,12 @@ export const deleteGroupUserBaseHandler = handle(deleteGroupUserBase, async (con
   const answer = await entityStore(context, groupUserBase).remove(ids, reason);
   const kept = await sql<{ name: string }>`
     select t.name from group_user_base t where t.group_code = ${context.tenant.groupCode} and t.id = any(${ids}::bigint[])
-      and t.staff_status not in ('pending_entry', 'cancelled') and t.created_at < now() - make_interval(days => ${mistakeDays}) limit 1`.execute(context.db);
+      and t.staff_status not in ('pending_entry', 'cancelled')
+      and (t.created_at < now() - make_interval(days => ${mistakeDays})
+        or exists (select from staff_contract c where c.group_code = t.group_code and c.company_code = t.company_code and c.user_base_id = t.id and c.deleted_at is null)
+        or exists (select from staff_salary s where s.group_code = t.group_code and s.company_code = t.company_code and s.user_base_id = t.id and s.deleted_at is null)) limit 1`.execute(
+    context.db,
+  );
   if (kept.rows[0]) throw fail.conflict(`${kept.rows[0].name}：请办理离职`);
   const leads = await sql<{ name: string; person: string }>`
     select g.name, t.name as person from group_info g join group_user_base t on t.id = g.leader_user_base_id where ${tenantCondition(context, 'g')} and g.leader_user_base_id = any(${ids}::bigint[]) limit 1`.execute(

@@ -11,6 +11,7 @@ import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { endMembershipsOf, holdAdministrators, refuseSoleDuties } from '#areas/org/public.server.ts';
+import { applyDemission, recordMilestones, revokeWaiting } from './changes/work-rows.ts';
 import { checkStaffOf } from './staff-checks.ts';
 import { lockStaff } from './staff-row.ts';
 import { illegalMove } from './staff-state.ts';
@@ -65,6 +66,17 @@ async function submit(context: TenantContext, person: StaffRow, input: Input) {
     insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, handover_to_id, new_leader_id, created_by)
     values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, ${details.demissionType}, ${details.reasonCode}, ${input.reason ?? null}, ${details.noticeDate}, ${details.lastWorkDate},
       ${input.handoverToId ?? null}, ${input.newLeaderId ?? null}, ${context.session.accountId})`.execute(context.db);
+  await recordMilestones(context, [
+    {
+      userBaseId: person.id,
+      changeType: 'demission',
+      effectiveDate: details.lastWorkDate,
+      status: 'scheduled',
+      before: { staffStatus: person.staffStatus },
+      after: { staffStatus: 'left' },
+      reason: input.reason ?? null,
+    },
+  ]);
   const version = await writeStaff(context, person, { staffStatus: 'pending_demission' }, `提交离职，最后工作日 ${formatDate(details.lastWorkDate)}`);
   return { id: person.id, version, staffStatus: 'pending_demission' };
 }
@@ -81,6 +93,7 @@ async function confirm(context: TenantContext, person: StaffRow, open: OpenDemis
 
 async function cancel(context: TenantContext, person: StaffRow, open: OpenDemission) {
   await closeRecord(context, open.id, 'cancelled');
+  await revokeWaiting(context, person.id, 'demission');
   const version = await writeStaff(context, person, { staffStatus: open.beforeStatus }, '撤销离职');
   return { id: person.id, version, staffStatus: open.beforeStatus };
 }
@@ -122,9 +135,10 @@ async function requireNewLeader(context: TenantWork, person: StaffRow, newLeader
  * Everything that leaving ends: status, extra posts, leadership, place on the wall, membership. The membership lasts to
  * the end of the last working day; when that day is not over yet, the nightly job ends it. Answers the new version.
  */
-export async function leave(context: TenantWork, person: StaffRow, { id, lastWorkDate, newLeaderId }: OpenDemission): Promise<number> {
+export async function leave(context: TenantWork, person: StaffRow, { id, beforeStatus, lastWorkDate, newLeaderId }: OpenDemission): Promise<number> {
   const version = await writeStaff(context, person, { staffStatus: 'left', demissionDate: lastWorkDate }, '确认离职');
   await closeRecord(context, id, 'confirmed');
+  await applyDemission(context, person.id, beforeStatus, lastWorkDate);
   await sql`update staff_placement set valid_to = ${lastWorkDate}::date + 1 where user_base_id = ${person.id} and valid_to is null`.execute(context.db);
   await sql`
     update group_info set leader_user_base_id = ${newLeaderId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}

@@ -1,8 +1,8 @@
 /** Starting work: a new person, a pending one confirmed, or one who left hired again (area-staff §5.1, §7.2). */
+import { probationEnd } from '../model/change-rules.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
 import { entryGroupUserBase } from '../model/roster-calls.ts';
-import { addDays } from '#platform/model/calendar.ts';
 import { checkIdNumber } from '#platform/model/chinese-identifiers.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
@@ -13,6 +13,7 @@ import { checkRules, companyForNewRow, entityStore } from '#platform/server/enti
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { checkDepartment, warningsOf } from './staff-checks.ts';
+import { recordMilestones, startValues } from './changes/work-rows.ts';
 import { nextStaffNumbers } from './staff-number.ts';
 import { lockStaff } from './staff-row.ts';
 import { illegalMove } from './staff-state.ts';
@@ -32,6 +33,16 @@ export const entryGroupUserBaseHandler = handle(entryGroupUserBase, async (conte
   row['employeeNo'] = before?.employeeNo ?? values.employeeNo ?? (await nextStaffNumbers(context, 1))[0];
   if (before?.staffStatus === 'left') Object.assign(row, { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null });
   const saved = before === null ? (await entityStore(context, groupUserBase).insert(row as never)).id : await confirm(context, before, row);
+  await recordMilestones(context, [
+    {
+      userBaseId: saved,
+      changeType: before?.staffStatus === 'left' ? 'rehire' : 'entry',
+      effectiveDate: String(row['entryDate']),
+      status: 'applied',
+      before: before === null ? null : { staffStatus: before.staffStatus },
+      after: startValues(row),
+    },
+  ]);
   return {
     id: saved,
     employeeNo: row['employeeNo'] as string,
@@ -69,14 +80,7 @@ function started(row: Row): Row {
   const months = typeof row['probationMonths'] === 'number' ? row['probationMonths'] : 0;
   const entryDate = typeof row['entryDate'] === 'string' ? row['entryDate'] : null;
   if (months === 0 || entryDate === null) return { ...row, staffStatus: 'regular', probationEndDate: null, regularDate: entryDate };
-  return { ...row, staffStatus: 'probation', probationEndDate: addDays(addMonths(entryDate, months), -1), regularDate: null };
-}
-
-/** 'YYYY-MM-DD' some months later; a day that the month lacks becomes its last day. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+  return { ...row, staffStatus: 'probation', probationEndDate: probationEnd(entryDate, months), regularDate: null };
 }
 
 /** Birthday and sex of an ID card fill what was not given; what was given is compared by the rules. */

@@ -234,6 +234,18 @@ describe('deleting', () => {
     expect(await hr.call(queryBasicInfo, { id: mistake.id })).toMatchObject({ resultCode: 1 });
   });
 
+  test('who has a contract or pay already is no mistake', async () => {
+    const paid = await hire(hr, { name: '已定薪', groupInfoId: root });
+    await readIn(
+      server,
+      enterprise,
+      0,
+      sql`insert into staff_salary (group_code, company_code, user_base_id, effective_date, change_type, base_salary, pay_cycle, currency, tax_mode)
+        select group_code, company_code, id, current_date, 'entry', '1', 'month', 'CNY', 'monthly' from group_user_base where id = ${paid.id}`,
+    );
+    expect(await hr.call(deleteGroupUserBase, { ids: [paid.id], reason: '录入错误' })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '已定薪：请办理离职' });
+  });
+
   test('the number of a deleted person is not given again', async () => {
     const gone = await hire(hr, { groupInfoId: root });
     await hr.ask(deleteGroupUserBase, { ids: [gone.id], reason: '录入错误' });

@@ -7,24 +7,16 @@ import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { warningsOf } from './staff-checks.ts';
 import { withIdFacts } from './staff.entry.ts';
+import { refusedChanges } from './dated-fields.ts';
 import { lockStaff } from './staff-row.ts';
-
-/** Changed only by a dated change. Superior, grade and level stay open until staff_work can carry them. */
-const datedKeys = ['groupInfoId', 'position', 'employmentType', 'staffStatus', 'entryDate', 'probationMonths', 'probationEndDate', 'regularDate'] as const;
 
 export const updateGroupUserBaseHandler = handle(updateGroupUserBase, async (context, { id, version, ...values }) => {
   companyForNewRow(context);
   if (id === undefined) throw fail.invalid('编号：必填', { id: '编号：必填' });
   const before = (await lockStaff(context, id, { code: groupUserBase.permissions.update, version: version ?? 0 })) as unknown as Row;
-  const refused = datedKeys.filter((key) => values[key] !== undefined && before[key] !== null && values[key] !== before[key]);
+  const refused = refusedChanges(before, values);
   if (refused.length > 0)
-    throw fail.invalid(
-      `${refused.map((key) => groupUserBase.fields[key].label).join('、')}：请通过异动办理`,
-      Object.fromEntries(refused.map((key) => [key, `${groupUserBase.fields[key].label}：请通过异动办理`])),
-    );
-  // A number is never changed once given (area-staff §3.2).
-  if (values.employeeNo !== undefined && before['employeeNo'] !== null && values.employeeNo !== before['employeeNo'])
-    throw fail.invalid('工号：已办理，不能变更', { employeeNo: '工号：已办理，不能变更' });
+    throw fail.invalid(refused.map(({ message }) => message).join('；'), Object.fromEntries(refused.map(({ field, message }) => [field, message])));
   const { version: saved } = await entityStore(context, groupUserBase).update(id, version ?? 0, values.idNumber === undefined ? values : withIdFacts(values));
   const after = (await lockStaff(context, id, { code: null })) as unknown as Row;
   return { id, version: saved, warnings: await warningsOf(context, after) };

@@ -166,6 +166,8 @@ function compare(context: TenantWork, plan: ImportPlan, row: Work): void {
     const old = row.before[key] ?? null;
     if (JSON.stringify(old) !== JSON.stringify(value)) changes[key] = { old, new: value };
   }
+  const refused = plan.hooks?.refusedChanges?.(row.before, Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.new]))) ?? [];
+  for (const { field, message } of refused) row.issues.push({ key: field, level: 'error', kind: 'refused_change', message });
   row.changes = Object.keys(changes).length > 0 ? changes : null;
   row.action = row.changes ? 'update' : 'unchanged';
 }

@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
+import type { ReactNode } from 'react';
 import { Suspense, lazy, useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { expectStepUp } from '../call.ts';
@@ -21,6 +22,16 @@ import { TopBar } from './TopBar.tsx';
 import { followSignOut } from './tab-sync.ts';
 import { enterpriseName } from './enterprise-names.ts';
 import './shell.css';
+
+/** Theme and words of the component library. */
+const dressed = (content: ReactNode) => (
+  <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }}>
+    {content}
+  </ConfigProvider>
+);
+
+// Questions asked by Modal.confirm stand outside the tree of the page and would come in the library's own colours.
+ConfigProvider.config({ holderRender: dressed });
 
 /** Menu of the person, and which area and entry are current (kept on screens marked saveMenu). */
 function useMenu() {
@@ -57,24 +68,22 @@ export default function Shell() {
     return signedIn && path ? joinLive(path) : undefined;
   }, [signedIn]);
   const hasSidebar = !mobile && area !== undefined && area.items.length > 0;
-  return (
-    <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }}>
-      <QueryClientProvider client={queryClient}>
-        <div className="shell">
-          <a className="skip-link" href="#main-panel">
-            跳到主要内容
-          </a>
-          <TopBar areas={areas} area={area} activePath={activePath} mobile={mobile} />
-          <TabSwitchBar nameOf={enterpriseName} />
-          <div className="shell-body">
-            {hasSidebar && <Sidebar area={area} activePath={activePath} />}
-            <MainPanel>
-              <Outlet />
-            </MainPanel>
-          </div>
-          {signedIn && <Overlays />}
+  return dressed(
+    <QueryClientProvider client={queryClient}>
+      <div className="shell">
+        <a className="skip-link" href="#main-panel">
+          跳到主要内容
+        </a>
+        <TopBar areas={areas} area={area} activePath={activePath} mobile={mobile} />
+        <TabSwitchBar nameOf={enterpriseName} />
+        <div className="shell-body">
+          {hasSidebar && <Sidebar area={area} activePath={activePath} />}
+          <MainPanel>
+            <Outlet />
+          </MainPanel>
         </div>
-      </QueryClientProvider>
-    </ConfigProvider>
+        {signedIn && <Overlays />}
+      </div>
+    </QueryClientProvider>,
   );
 }

@@ -49,7 +49,7 @@ export function UserRemovalDialog({ users, onClose }: UserRemovalDialogProps): R
       onOk={() => void remove()}
       onCancel={onClose}
     >
-      <p>他们将不能再进入本企业，账号和历史数据保留。</p>
+      <p>移除后不能再进入本企业，账号和历史数据保留。</p>
       {open.isPending && <Skeleton rows={2} />}
       {open.isError && <ErrorState title="待交接工作没有加载出来" reason={open.error.message} onRetry={() => void open.refetch()} />}
       {leaving.length > 0 && (

@@ -24,6 +24,8 @@ import { CompletenessRing } from './CompletenessRing.tsx';
 export interface ArchiveHeadProps {
   readonly info: OutputOf<typeof queryBasicInfo>;
   readonly onMissing: (key: string) => void;
+  /** The person was changed by one of the acts. */
+  readonly onChanged: () => void;
 }
 
 function Portrait({ name, image }: { readonly name: string; readonly image: string | null }): ReactElement {
@@ -37,7 +39,7 @@ function Portrait({ name, image }: { readonly name: string; readonly image: stri
 
 /** Acts on the person, by state and permission; one primary. */
 function Actions({ row, onWall, show }: { readonly row: AnyRow; readonly onWall: boolean; readonly show: (layer: RosterLayer) => void }): ReactElement {
-  const mayTransfer = usePermission('dept_edit');
+  const mayChange = usePermission('staff_change_edit');
   const mayWall = usePermission('wall_edit');
   const mayLeave = usePermission('staff_demission');
   const status = row['staffStatus'];
@@ -46,8 +48,13 @@ function Actions({ row, onWall, show }: { readonly row: AnyRow; readonly onWall:
   return (
     <div className="archive-actions">
       {mayWall && isWorking && !onWall && <Button onClick={() => show({ kind: 'wall', chosen })}>上墙</Button>}
-      {mayTransfer && isWorking && <Button onClick={() => show({ kind: 'transfer', chosen })}>调部门</Button>}
+      {mayChange && isWorking && <Button onClick={() => show({ kind: 'change', row, change: 'transfer' })}>调岗</Button>}
       {mayLeave && isWorking && <Button onClick={() => show({ kind: 'demission', row })}>办理离职</Button>}
+      {mayChange && status === 'probation' && (
+        <Button type="primary" onClick={() => show({ kind: 'change', row, change: 'regular' })}>
+          转正
+        </Button>
+      )}
       {mayLeave && status === 'pending_demission' && <Button onClick={() => show({ kind: 'cancelDemission', row })}>撤回离职</Button>}
       {mayLeave && status === 'pending_demission' && (
         <Button type="primary" onClick={() => show({ kind: 'confirmDemission', row })}>
@@ -58,7 +65,7 @@ function Actions({ row, onWall, show }: { readonly row: AnyRow; readonly onWall:
   );
 }
 
-export function ArchiveHead({ info, onMissing }: ArchiveHeadProps): ReactElement {
+export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): ReactElement {
   const { base, missing, onWall } = info;
   const row = base as unknown as AnyRow;
   const renew = useRenewDepartments();
@@ -109,7 +116,7 @@ export function ArchiveHead({ info, onMissing }: ArchiveHeadProps): ReactElement
         <CompletenessRing value={base.completeness} missing={missing} onMissing={onMissing} />
         <Actions row={row} onWall={onWall} show={show} />
       </div>
-      {layer && <RosterLayers layer={layer} columns={[]} fixedFilter={{}} onClose={() => show(null)} onDone={() => (show(null), void renew())} />}
+      {layer && <RosterLayers layer={layer} columns={[]} fixedFilter={{}} onClose={() => show(null)} onDone={() => (show(null), onChanged(), void renew())} />}
     </header>
   );
 }

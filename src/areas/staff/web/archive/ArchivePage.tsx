@@ -13,6 +13,8 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryStaffElectronicFiles } from '../../model/records/papers.ts';
 import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
+import { queryStaffWork } from '../../model/staff-work.ts';
+import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { archiveEntity } from '../roster/roster-entity.ts';
 import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
@@ -56,7 +58,7 @@ export default function ArchivePage(): ReactElement {
   const current = tabs.find((tab) => tab.key === address.get('tab')) ?? tabs[0];
   const renew = () => {
     void refetch();
-    for (const { path } of [queryArchiveLog, queryStaffElectronicFiles]) void client.invalidateQueries({ queryKey: [path] });
+    for (const { path } of [queryArchiveLog, queryStaffElectronicFiles, queryStaffWork]) void client.invalidateQueries({ queryKey: [path] });
     void renewDepartments();
   };
   return (
@@ -64,6 +66,7 @@ export default function ArchivePage(): ReactElement {
       <div ref={box} className="archive">
         <ArchiveHead
           info={data}
+          onChanged={renew}
           onMissing={(key) => {
             const home = tabOf(key);
             address.set({ tab: home ?? null });
@@ -77,7 +80,9 @@ export default function ArchivePage(): ReactElement {
             </Link>
           ))}
         </nav>
-        {current && current.key !== 'base' ? (
+        {current?.key === 'change' ? (
+          <ChangeTimeline person={data.base} mayEdit={data.permissions['staff_change_edit'] === true} onChanged={renew} />
+        ) : current && current.key !== 'base' ? (
           <RecordsTab key={current.key} info={data} keys={current.records} onChanged={renew} />
         ) : (
           <EntityDetail

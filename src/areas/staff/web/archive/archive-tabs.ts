@@ -6,7 +6,7 @@ import type { queryBasicInfo } from '../../model/archive-calls.ts';
 export interface ArchiveTab {
   readonly key: string;
   readonly label: string;
-  /** Record types of the tab; none: the fields of the person. */
+  /** Record types of the tab; none: the fields of the person, or the timeline of dated changes. */
   readonly records: readonly RecordKey[];
 }
 
@@ -15,6 +15,7 @@ export const archiveTabs: readonly ArchiveTab[] = [
   { key: 'study', label: '教育培训', records: ['study', 'train', 'degreeTitles'] },
   { key: 'work', label: '工作与项目', records: ['work', 'project'] },
   { key: 'family', label: '家庭与紧急联系人', records: ['families'] },
+  { key: 'change', label: '任职异动', records: [] },
   { key: 'contract', label: '合同', records: ['contracts'] },
   { key: 'account', label: '账户社保', records: ['accounts'] },
   { key: 'salary', label: '薪资', records: ['salaries'] },
@@ -31,7 +32,7 @@ const isReadable = (info: Info, key: RecordKey): boolean => (key === 'salaries' 
 export function tabsOf(info: Info): ArchiveTab[] {
   return archiveTabs
     .map((tab) => ({ ...tab, records: tab.records.filter((key) => isReadable(info, key)) }))
-    .filter((tab) => tab.key === 'base' || tab.records.length > 0);
+    .filter((tab) => tab.key === 'base' || tab.key === 'change' || tab.records.length > 0);
 }
 
 /** Tab that shows a record type. */

@@ -12,11 +12,13 @@ import type { TableColumn } from '#platform/web/entity/table-columns.ts';
 import { fetchChosen } from '#platform/web/entity/use-entity-page.ts';
 import type { Chosen } from '#platform/web/entity/use-selection.ts';
 import { toast } from '#platform/web/toast.ts';
-import { insertGroupUserBaseFramework } from '../../model/department-calls.ts';
 import { demissionGroupUserBase, queryPage } from '../../model/roster-calls.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
+import { insertStaffWork } from '../../model/staff-work.ts';
 import { updateGroupUserTalentWallBase } from '../../model/talent-wall-calls.ts';
-import { demissionForm, transferForm, wallForm } from './change-forms.ts';
+import { bulkTransferForm } from '../changes/change-forms.ts';
+import { ChangeDrawer } from '../changes/ChangeDrawer.tsx';
+import { demissionForm, wallForm } from './change-forms.ts';
 import type { RosterLayer } from './roster-actions.tsx';
 import { rosterEntity } from './roster-entity.ts';
 
@@ -96,24 +98,23 @@ export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: R
         />
       );
     }
+    case 'change':
+      return <ChangeDrawer person={{ id: layer.row.id, name: nameOf(layer.row) }} kind={layer.change} onClose={onClose} onDone={onDone} />;
     case 'transfer': {
       const { chosen } = layer;
       const send = async (body: Record<string, unknown>) => {
-        const answer = await call(
-          insertGroupUserBaseFramework,
-          { ...body, userBaseIds: await idsOf(chosen), main: true } as InputOf<typeof insertGroupUserBaseFramework>,
-          { quiet: true },
-        );
-        return { id: answer.ids[0] ?? 0 };
+        const { effectiveDate, reason, ...after } = body;
+        const input = { changeType: 'transfer', effectiveDate, reason, after, userBaseIds: await idsOf(chosen) } as InputOf<typeof insertStaffWork>;
+        return { id: (await call(insertStaffWork, input, { quiet: true })).ids[0] ?? 0 };
       };
       return (
         <EntityForm
-          entity={transferForm}
+          entity={bulkTransferForm}
           row={null}
           preset={{ effectiveDate: today.effectiveDate }}
-          title={`${whoOf(chosen)}调部门`}
+          title={`${whoOf(chosen)}调岗`}
           send={send}
-          onSaved={done(`已为${whoOf(chosen)}办理调部门`)}
+          onSaved={done(`已为${whoOf(chosen)}办理调岗`)}
           onClose={onClose}
         />
       );

@@ -44,7 +44,7 @@ function useRights(): RosterRights {
     entry: usePermission('staff_entry'),
     demission: usePermission('staff_demission'),
     remove: usePermission('staff_delete'),
-    transfer: usePermission('dept_edit'),
+    change: usePermission('staff_change_edit'),
     wall: usePermission('wall_edit'),
     export: usePermission('staff_export'),
     import: usePermission('staff_import'),

@@ -55,19 +55,6 @@ export const demissionForm: AnyEntity = entity({
   rules: (row) => (inOrder(row.noticeDate, row.lastWorkDate) ? [] : [{ field: 'lastWorkDate', message: '不能早于提出日期' }]),
 });
 
-export const transferForm: AnyEntity = entity({
-  name: 'transfer_form',
-  label: '调部门',
-  title: 'position',
-  permissions,
-  sort: [],
-  fields: {
-    groupInfoId: f.ref({ label: '调入部门', to: 'group_info', required: true }),
-    position: f.text({ label: '岗位', max: 50, help: '不填则岗位不变' }),
-    effectiveDate: f.date({ label: '生效日期', required: true, help: '晚于今天的，到日自动生效' }),
-  },
-});
-
 export const wallForm: AnyEntity = entity({
   name: 'wall_form',
   label: '上墙',

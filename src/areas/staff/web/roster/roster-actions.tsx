@@ -2,6 +2,8 @@
 import { ArrowLeftRight, Download, Trophy } from 'lucide-react';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
+import type { MadeChange } from '../../model/change-rules.ts';
+import { changeLimit } from '../../model/change-rules.ts';
 import type { Chosen } from '#platform/web/entity/use-selection.ts';
 
 /** Codes the screen asks about once. */
@@ -10,7 +12,7 @@ export interface RosterRights {
   readonly entry: boolean;
   readonly demission: boolean;
   readonly remove: boolean;
-  readonly transfer: boolean;
+  readonly change: boolean;
   readonly wall: boolean;
   readonly export: boolean;
   readonly import: boolean;
@@ -20,6 +22,7 @@ export interface RosterRights {
 export type RosterLayer =
   | { readonly kind: 'demission'; readonly row: AnyRow }
   | { readonly kind: 'confirmDemission' | 'cancelDemission'; readonly row: AnyRow }
+  | { readonly kind: 'change'; readonly row: AnyRow; readonly change: MadeChange }
   | { readonly kind: 'transfer' | 'wall'; readonly chosen: Chosen }
   | { readonly kind: 'export'; readonly chosen: Chosen };
 
@@ -43,7 +46,8 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
     ...action(rights.entry && (status === 'left' || status === 'cancelled'), 'entry', '再入职', () => acts.entry(row)),
     ...action(rights.demission && status === 'pending_demission', 'confirm', '确认离职', () => acts.show({ kind: 'confirmDemission', row })),
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
-    ...action(rights.transfer && working.has(status), 'transfer', '调部门', () => acts.show({ kind: 'transfer', chosen: chosenOf(row) })),
+    ...action(rights.change && status === 'probation', 'regular', '转正', () => acts.show({ kind: 'change', row, change: 'regular' })),
+    ...action(rights.change && working.has(status), 'transfer', '调岗', () => acts.show({ kind: 'change', row, change: 'transfer' })),
     ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () => acts.show({ kind: 'wall', chosen: chosenOf(row) })),
     ...action(rights.demission && working.has(status), 'demission', '离职', () => acts.show({ kind: 'demission', row })),
     ...action(rights.demission && status === 'pending_demission', 'cancel', '撤回离职', () => acts.show({ kind: 'cancelDemission', row })),
@@ -51,20 +55,19 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
   ];
 }
 
-/** People per call: insertGroupUserBaseFramework takes 200, the wall 50. */
-const transferLimit = 200;
+/** People per call of the wall. */
 const wallLimit = 50;
 
 export function rosterBulkActions(rights: RosterRights, show: (layer: RosterLayer) => void): BulkAction[] {
   const atMost = (limit: number) => (chosen: Chosen) => (chosen.count > limit ? `一次最多 ${limit} 人` : undefined);
   return [
-    ...(rights.transfer
+    ...(rights.change
       ? [
           {
             key: 'transfer',
-            label: '调部门',
+            label: '调岗',
             icon: <ArrowLeftRight size={14} aria-hidden="true" />,
-            refusal: atMost(transferLimit),
+            refusal: atMost(changeLimit),
             onRun: (chosen: Chosen) => show({ kind: 'transfer', chosen }),
           },
         ]

@@ -1,0 +1,123 @@
+/** HR confirms a probation and moves somebody through the drawers; the timeline shows it, takes it back, plans ahead. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function hrManager(viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const { page } = await visitor(browser, { viewport });
+  await signIn(page, 'hr_manager');
+  return page;
+}
+
+/** Somebody in a state; `at` tells several apart. */
+async function somebody(page: Page, staffStatus: string, at = 0): Promise<{ readonly id: number; readonly name: string }> {
+  const found = await page.evaluate(
+    async ([status, index]) => {
+      const { groupCode, companyCode } = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+      const response = await fetch('/api/v1/user/group/queryPage', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+        body: JSON.stringify({ groupCode, companyCode, filter: { staffStatus: [status], employmentType: ['full_time'] }, page: { current: 1, size: 50 } }),
+      });
+      const { data } = (await response.json()) as { data: { records: { id: number; name: string }[] } };
+      return data.records[index];
+    },
+    [staffStatus, at] as const,
+  );
+  if (!found) throw new Error(`nobody of the demo is ${staffStatus}`);
+  return found;
+}
+
+/** Rules that hold apart from the given grey of the menu (ui.md). */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
+}
+
+const entry = (page: Page, word: string): Locator => page.getByRole('article', { name: new RegExp(`^${word} `, 'u') }).first();
+
+async function pick(page: Page, box: Locator, keyword: string): Promise<void> {
+  await box.fill(keyword);
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: keyword }).first().click();
+}
+
+describe('dated changes', () => {
+  it('转正 through the drawer: before and after, effective today, in the timeline, taken back', async () => {
+    const page = await hrManager();
+    await page.goto('/interior');
+    const { id, name } = await somebody(page, 'probation');
+    await page.goto(`/interior-detail?id=${id}&tab=change`);
+    await entry(page, '入职').waitFor();
+    await page.getByRole('button', { name: '转正' }).click();
+    const drawer = page.getByRole('dialog', { name: `${name}转正` });
+    await drawer.getByRole('row', { name: /^职级/u }).getByRole('textbox').fill('P5');
+    await drawer.getByRole('textbox', { name: '原因' }).fill('试用期考核通过');
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: /^确定/u }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await entry(page, '转正').getByText('原因：试用期考核通过').waitFor();
+    await entry(page, '转正').locator('ins', { hasText: 'P5' }).waitFor();
+    await page.locator('.archive-head').getByText('正式', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '撤销转正' }).click();
+    await page.getByRole('dialog', { name: '撤销转正' }).getByRole('button', { name: '撤销异动' }).click();
+    await entry(page, '转正').getByText('已撤销').waitFor();
+    await page.locator('.archive-head').getByText('试用期', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('调岗 dated ahead waits and can be cancelled; dated today it moves the person', async () => {
+    const page = await hrManager();
+    await page.goto('/interior?status=regular');
+    const { id, name } = await somebody(page, 'regular', 4);
+    await page.goto(`/interior-detail?id=${id}&tab=change`);
+    await page.getByRole('button', { name: '调岗', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: `${name}调岗` });
+    await drawer.getByRole('button', { name: /^确定/u }).click();
+    await drawer.getByText(/至少变更一项/u).waitFor();
+    await drawer.getByRole('row', { name: /^岗位/u }).getByRole('textbox').fill('解决方案顾问');
+    await pick(page, drawer.getByRole('row', { name: /^部门/u }).getByRole('combobox'), '销售');
+    const date = drawer.getByRole('textbox', { name: /^生效日期/u });
+    await date.fill('2036/05/06');
+    await date.press('Enter');
+    await drawer.getByRole('button', { name: /^确定/u }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await entry(page, '调岗').getByText('待生效').waitFor();
+    await page.getByRole('button', { name: '取消调岗' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '取消异动' }).click();
+    await entry(page, '调岗').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '调岗', exact: true }).click();
+    await drawer.getByRole('row', { name: /^岗位/u }).getByRole('textbox').fill('解决方案顾问');
+    await page.keyboard.press('Control+s');
+    await drawer.waitFor({ state: 'detached' });
+    await entry(page, '调岗').locator('ins', { hasText: '解决方案顾问' }).waitFor();
+    await page.locator('.archive-head').getByText('解决方案顾问').waitFor();
+    await page.context().close();
+  });
+
+  it('any change is chosen in the timeline; Esc asks before it forgets', async () => {
+    const page = await hrManager({ width: 390, height: 844 });
+    await page.goto('/interior');
+    const { id, name } = await somebody(page, 'regular', 6);
+    await page.goto(`/interior-detail?id=${id}&tab=change`);
+    await page.getByRole('button', { name: '办理异动' }).click();
+    const drawer = page.getByRole('dialog', { name: `${name}办理异动` });
+    await drawer.getByRole('combobox', { name: '异动类型' }).click();
+    await page.locator('.ant-select-dropdown:visible').getByText('晋升', { exact: true }).click();
+    await drawer.getByRole('row', { name: /^职级/u }).getByRole('textbox').fill('P9');
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('dialog', { name: /处修改未保存/u })
+      .getByRole('button', { name: '放弃修改' })
+      .click();
+    await drawer.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});

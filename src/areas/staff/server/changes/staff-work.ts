@@ -1,0 +1,192 @@
+/** Calls of the timeline: read, make, take back (area-staff §5.2 queryStaffWork, insertStaffWork, deleteStaffWork). */
+import { sql } from 'kysely';
+import type { MadeChange } from '../../model/change-rules.ts';
+import { isMadeChange, latestApplied, revokeProblem, shownKeys } from '../../model/change-rules.ts';
+import { groupUserBase } from '../../model/group-user-base.ts';
+import type { StaffRow } from '../../model/group-user-base.ts';
+import { staffContract } from '../../model/records/contract.ts';
+import { staffSalary } from '../../model/records/pay.ts';
+import { deleteStaffWork, insertStaffWork, queryStaffWork, staffWork } from '../../model/staff-work.ts';
+import type { ParsedInputOf } from '#platform/model/endpoint.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import { formatDate } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { insertChild, listChildren, removeChildren } from '#platform/server/child-store.ts';
+import type { TenantContext } from '#platform/server/context.ts';
+import { holds } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { rowAlias } from '#platform/server/entity-query.ts';
+import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import type { Handler } from '#platform/server/registry.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { namesByEntity, shownValue } from '../archive-log.ts';
+import { findStaff, lockStaff } from '../staff-row.ts';
+import { undoChange } from './apply-change.ts';
+import { makeChange } from './make-change.ts';
+import { changeWord } from './plan-change.ts';
+import type { StoredWork } from './work-rows.ts';
+import { worksOf } from './work-rows.ts';
+
+type Input = ParsedInputOf<typeof insertStaffWork>;
+
+const fieldOrder = fieldEntries(groupUserBase).map(([key]) => key);
+const fieldOf = (key: string) => (groupUserBase.fields as Readonly<Record<string, (typeof groupUserBase.fields)[keyof typeof groupUserBase.fields]>>)[key];
+
+/** What the timeline answers of a stored row, without names. */
+type ShownWork = StoredWork & {
+  readonly version: number;
+  readonly reason: string | null;
+  readonly remark: string | null;
+  readonly failure: string | null;
+  readonly appliedAt: string | null;
+  readonly createdAt: string;
+  readonly attachments: never[] | null;
+};
+
+const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseId }) => {
+  const rows = (await listChildren(context, staffWork, userBaseId)) as unknown as ShownWork[];
+  const [person, works] = [await findStaff(context, userBaseId, { code: null }), await worksOf(context, userBaseId)];
+  const newest = latestApplied(works)?.id;
+  const names = await namesByEntity(
+    context,
+    rows.flatMap((row) => [row.before, row.after].map((values) => ({ fields: groupUserBase.fields, values }))),
+  );
+  const mayRemove = holds(context, staffWork.permissions.delete);
+  const changesOf = (row: ShownWork) =>
+    shownKeys(row, fieldOrder).flatMap((key) => {
+      const field = fieldOf(key);
+      if (!field) return [];
+      return [{ key, label: field.label, before: shownValue(field, row.before?.[key], names), after: shownValue(field, row.after?.[key], names) }];
+    });
+  const records = rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    changeType: row.changeType,
+    effectiveDate: row.effectiveDate,
+    status: row.status,
+    changes: changesOf(row),
+    reason: row.reason,
+    remark: row.remark,
+    failure: row.failure,
+    appliedAt: row.appliedAt,
+    createdAt: row.createdAt,
+    attachments: row.attachments,
+    removable: mayRemove && revokeProblem(row, row.id === newest, String(person['staffStatus'])) === null,
+  }));
+  return { records };
+});
+
+/** Kinds that this call does not make, and why. */
+function madeKind({ changeType }: Input): MadeChange {
+  if (isMadeChange(changeType)) return changeType;
+  if (changeType === 'company_transfer')
+    throw fail.conflict('集团内调动涉及两家企业的档案：请在本企业办理离职（离职类型选“集团内调出”），再由调入企业办理入职，集团入职日期填原入职日期', {
+      fields: { changeType: '异动类型：暂不支持集团内调动' },
+    });
+  const by = changeType === 'demission' ? '离职' : '入职';
+  throw fail.invalid(`异动类型：${changeWord(changeType)}请通过“办理${by}”完成`, { changeType: `异动类型：请通过“办理${by}”完成` });
+}
+
+/** Kinds of pay changes by kind of change; others are entered as 其他. */
+const salaryKinds: Readonly<Partial<Record<MadeChange, string>>> = { regular: 'regular', promote: 'promote', transfer: 'transfer' };
+
+/** Pay and the agreement on the change, under the codes of their own calls. */
+async function insertPapers(context: TenantContext, personId: number, changeType: MadeChange, input: Input): Promise<Row> {
+  const papers: Row = {};
+  if (input.salary) {
+    const values = { ...input.salary, effectiveDate: input.effectiveDate, changeType: salaryKinds[changeType] ?? 'other' };
+    papers['salaryId'] = (await insertChild(context, staffSalary, personId, values)).id;
+  }
+  if (input.contract)
+    papers['contractId'] = (await insertChild(context, staffContract, personId, { termType: null, ...input.contract, contractKind: 'change' })).id;
+  return papers;
+}
+
+function warningsOf(person: StaffRow, changeType: MadeChange, effectiveDate: string): string[] {
+  const { probationEndDate } = person;
+  if (changeType !== 'regular' || probationEndDate === null || effectiveDate <= probationEndDate) return [];
+  return [`${person.name}：转正日期晚于试用期截止 ${formatDate(probationEndDate)}，试用期满即视为转正`];
+}
+
+const insertStaffWorkHandler = handle(insertStaffWork, async (context, input) => {
+  companyForNewRow(context);
+  const changeType = madeKind(input);
+  const { effectiveDate, after, version } = input;
+  const more = { reason: input.reason || null, remark: input.remark || null, ...(input.attachments ? { attachments: input.attachments } : {}) };
+  // In order of id, so that two calls cannot block each other.
+  const people = [...new Set(input.userBaseIds ?? [input.userBaseId ?? 0])].sort((left, right) => left - right);
+  const ids: number[] = [];
+  const warnings: string[] = [];
+  for (const id of people) {
+    const person = await lockStaff(context, id, { code: staffWork.permissions.insert, ...(version === undefined ? {} : { version }) });
+    const papers = await insertPapers(context, id, changeType, input);
+    const made = await makeChange(context, person, { changeType, effectiveDate, after }, { ...more, ...papers });
+    warnings.push(...warningsOf(person, changeType, effectiveDate));
+    ids.push(made.id);
+  }
+  return { ids, status: effectiveDate > todayInShanghai(context.platform.now()) ? ('scheduled' as const) : ('applied' as const), warnings };
+});
+
+/** Pay and agreement of a change that goes, as far as they are not in force yet. */
+async function removePapers(context: TenantContext, { salaryId, contractId }: StoredWork): Promise<void> {
+  const today = todayInShanghai(context.platform.now());
+  for (const [entity, id, column] of [
+    [staffSalary, salaryId, 'effective_date'],
+    [staffContract, contractId, 'start_date'],
+  ] as const) {
+    if (id === null) continue;
+    const found = await sql`
+      select t.id from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = ${id} and ${sql.ref(`t.${column}`)} > ${today}::date`.execute(
+      context.db,
+    );
+    if (found.rows.length > 0) await removeChildren(context, entity, [id]);
+  }
+}
+
+async function takeBack(context: TenantContext, person: StaffRow, work: StoredWork): Promise<void> {
+  await removePapers(context, work);
+  const store = entityStore(context, staffWork);
+  if (work.status === 'scheduled') {
+    await store.remove([work.id]);
+    return;
+  }
+  await undoChange(context, person, work);
+  const { version } = await store.get(work.id, staffWork.permissions.delete);
+  await store.update(work.id, version, { status: 'revoked' });
+}
+
+/** Whose the rows are; FY-N001 when one is not there. */
+async function ownersOf(context: TenantContext, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const wanted = [...new Set(ids)];
+  const found = await sql<{ id: number; userBaseId: number }>`
+    select t.id, t.user_base_id from staff_work t where ${tenantCondition(context, rowAlias)} and t.id = any(${wanted}::bigint[]) order by t.user_base_id`.execute(
+    context.db,
+  );
+  if (found.rows.length !== wanted.length) throw fail.notFound();
+  const groups = new Map<number, number[]>();
+  for (const { id, userBaseId } of found.rows) groups.set(userBaseId, [...(groups.get(userBaseId) ?? []), id]);
+  return groups;
+}
+
+const deleteStaffWorkHandler = handle(deleteStaffWork, async (context, { ids }) => {
+  companyForNewRow(context);
+  for (const [userBaseId, wanted] of await ownersOf(context, ids)) {
+    await lockStaff(context, userBaseId, { code: staffWork.permissions.delete });
+    // The last one first: what lies below it becomes the last one then.
+    const order = (await worksOf(context, userBaseId)).filter((work) => wanted.includes(work.id)).map((work) => work.id);
+    for (const id of order.toReversed()) {
+      const person = await lockStaff(context, userBaseId, { code: null });
+      const works = await worksOf(context, userBaseId);
+      const work = works.find((candidate) => candidate.id === id);
+      if (!work) throw fail.notFound();
+      const problem = revokeProblem(work, latestApplied(works)?.id === id, person.staffStatus);
+      if (problem) throw fail.conflict(problem);
+      await takeBack(context, person, work);
+    }
+  }
+  return { deleted: ids.length };
+});
+
+export const staffWorkHandlers: readonly Handler[] = [queryStaffWorkHandler, insertStaffWorkHandler, deleteStaffWorkHandler];

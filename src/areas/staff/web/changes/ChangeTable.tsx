@@ -1,0 +1,91 @@
+/** Before and after of a change: one line a field, the new value in a control of its kind. */
+import { CircleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useId } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { controls } from '#platform/web/entity/control-kind.ts';
+import { details } from '#platform/web/entity/detail-kind.ts';
+import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';
+
+interface LineProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly form: EntityFormState;
+  readonly person: AnyRow;
+  /** The kind changes the person's own values; else there is nothing before. */
+  readonly hasBefore: boolean;
+}
+
+function Line({ name, field, form, person, hasBefore }: LineProps): ReactElement | null {
+  const id = useId();
+  const Control = controls[field.kind];
+  if (!Control) return null;
+  const Before = details[field.kind];
+  const error = form.findings.errors[name];
+  const described = [error ? `${id}-finding` : '', field.help ? `${id}-help` : ''].filter(Boolean).join(' ');
+  return (
+    <tr data-key={name} data-changed={form.changed.includes(name) || undefined} data-invalid={error ? true : undefined}>
+      <th scope="row">
+        <label id={`${id}-label`} htmlFor={id}>
+          {field.label}
+          {field.required && <em>必填</em>}
+        </label>
+      </th>
+      {hasBefore && (
+        <td>
+          <Before field={field} value={person[name]} row={person} />
+        </td>
+      )}
+      <td className="form-control">
+        <Control
+          id={id}
+          field={field}
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value)}
+          disabled={form.isSaving}
+          invalid={error !== undefined}
+          labelledBy={`${id}-label`}
+          describedBy={described || undefined}
+        />
+        {error && (
+          <p id={`${id}-finding`} className="field-finding field-finding-error">
+            <CircleAlert size={14} aria-hidden="true" />
+            {error}
+          </p>
+        )}
+        {field.help && (
+          <p id={`${id}-help`} className="field-help">
+            {field.help}
+          </p>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+export interface ChangeTableProps extends Omit<LineProps, 'name' | 'field'> {
+  readonly entity: AnyEntity;
+  readonly keys: readonly string[];
+}
+
+export function ChangeTable({ entity, keys, ...line }: ChangeTableProps): ReactElement {
+  return (
+    <table className="change-table">
+      <thead>
+        <tr>
+          <th scope="col">项目</th>
+          {line.hasBefore && <th scope="col">变更前</th>}
+          <th scope="col">{line.hasBefore ? '变更后' : '内容'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => {
+          const field = entity.fields[key];
+          return field && <Line key={key} name={key} field={field} {...line} />;
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,178 @@
+/** 任职异动: the career of a person as a timeline, newest first; what waits or came last can be taken back (area-staff §6.3). */
+import { Button, Modal } from 'antd';
+import { ArrowLeftRight, Clock, DoorOpen, LogOut, Plus, TrendingDown, TrendingUp, UserCheck, UserPlus } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import { EMPTY_TEXT, formatDate } from '#platform/model/format.ts';
+import { call } from '#platform/web/call.ts';
+import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { workStatuses } from '../../model/change-rules.ts';
+import { deleteStaffWork, queryStaffWork } from '../../model/staff-work.ts';
+import { changeWord } from './change-forms.ts';
+import { ChangeDrawer } from './ChangeDrawer.tsx';
+import './changes.css';
+
+type Entry = OutputOf<typeof queryStaffWork>['records'][number];
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  entry: DoorOpen,
+  rehire: DoorOpen,
+  regular: UserCheck,
+  probation_extend: Clock,
+  promote: TrendingUp,
+  demote: TrendingDown,
+  concurrent: UserPlus,
+  demission: LogOut,
+};
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** Names and labels come with the answer; only days and nothing are left to write. */
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return EMPTY_TEXT;
+  if (typeof value === 'number') return String(value);
+  return typeof value !== 'string' ? '已变更' : isDay.test(value) ? formatDate(value) : value;
+}
+
+function Changes({ entry }: { readonly entry: Entry }): ReactElement | null {
+  if (entry.changes.length === 0) return null;
+  return (
+    <dl className="change-lines">
+      {entry.changes.map((change) => (
+        <div key={change.key}>
+          <dt>{change.label}</dt>
+          <dd>
+            {change.before !== null && change.before !== undefined && (
+              <>
+                <del>{valueWords(change.before)}</del>
+                <span aria-hidden="true">→</span>
+              </>
+            )}
+            <ins>{valueWords(change.after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TimelineEntry({ entry, onTakeBack }: { readonly entry: Entry; readonly onTakeBack: (entry: Entry) => void }): ReactElement {
+  const Icon = icons[entry.changeType] ?? ArrowLeftRight;
+  const status = workStatuses.find((option) => option.code === entry.status);
+  const word = changeWord(entry.changeType);
+  const act = entry.status === 'scheduled' ? '取消' : '撤销';
+  return (
+    <li data-status={entry.status}>
+      <span className="timeline-dot">
+        <Icon size={14} aria-hidden="true" />
+      </span>
+      <article aria-label={`${word} ${formatDate(entry.effectiveDate)}`}>
+        <header>
+          <h3>{word}</h3>
+          <time dateTime={entry.effectiveDate}>{formatDate(entry.effectiveDate)}</time>
+          {status && entry.status !== 'applied' && <State option={status} />}
+          {entry.removable && (
+            <button type="button" className="text-button" aria-label={`${act}${word}`} onClick={() => onTakeBack(entry)}>
+              {act}
+            </button>
+          )}
+        </header>
+        <Changes entry={entry} />
+        {entry.reason && <p className="secondary">原因：{entry.reason}</p>}
+        {entry.remark && <p className="secondary">备注：{entry.remark}</p>}
+        {entry.failure && <p className="change-failure">未生效：{entry.failure}</p>}
+        {entry.attachments?.map((file) => (
+          <a key={file.id} href={fileAddress(file, true)} target="_blank" rel="noreferrer">
+            {file.name}
+          </a>
+        ))}
+      </article>
+    </li>
+  );
+}
+
+function TakeBackQuestion({ entry, onClose, onDone }: { readonly entry: Entry; readonly onClose: () => void; readonly onDone: () => void }): ReactElement {
+  const [isBusy, setBusy] = useState(false);
+  const waits = entry.status === 'scheduled';
+  const word = changeWord(entry.changeType);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await call(deleteStaffWork, { ids: [entry.id] });
+      toast.success(waits ? `已取消${word}` : `已撤销${word}`);
+      onDone();
+    } catch {
+      // The call told why; the question stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={440}
+      title={waits ? `取消 ${formatDate(entry.effectiveDate)} 的${word}` : `撤销${word}`}
+      okText={waits ? '取消异动' : '撤销异动'}
+      cancelText="返回"
+      okButtonProps={{ danger: true, loading: isBusy }}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      {waits ? '到日不再生效，记录随之移除。' : '恢复到办理之前的状态，记录保留并标为已撤销。'}
+    </Modal>
+  );
+}
+
+export interface ChangeTimelineProps {
+  readonly person: { readonly id: number; readonly name: string; readonly staffStatus: string };
+  readonly mayEdit: boolean;
+  readonly onChanged: () => void;
+}
+
+export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelineProps): ReactElement {
+  const { data, error, refetch } = useRead(queryStaffWork, { userBaseId: person.id }, { quiet: true });
+  const [isAdding, setAdding] = useState(false);
+  const [asked, ask] = useState<Entry | null>(null);
+  const renew = () => {
+    setAdding(false);
+    ask(null);
+    void refetch();
+    onChanged();
+  };
+  if (error && !data) return <ErrorState title="任职异动没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={5} rowHeight={56} />;
+  const works = ['probation', 'regular', 'pending_demission'].includes(person.staffStatus);
+  return (
+    <div className="detail-body records-tab">
+      <section className="detail-section" aria-label="任职异动">
+        <div className="detail-head">
+          <h2>任职异动</h2>
+          {data.records.length > 0 && <span className="secondary caption">{data.records.length} 条</span>}
+          {mayEdit && works && (
+            <Button type="text" className="detail-buttons" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAdding(true)}>
+              办理异动
+            </Button>
+          )}
+        </div>
+        {data.records.length === 0 ? (
+          <p className="child-empty">还没有任职异动，办理入职后从这里开始</p>
+        ) : (
+          <ol className="timeline change-timeline">
+            {data.records.map((entry) => (
+              <TimelineEntry key={entry.id} entry={entry} onTakeBack={ask} />
+            ))}
+          </ol>
+        )}
+      </section>
+      {isAdding && <ChangeDrawer person={person} kind={null} onClose={() => setAdding(false)} onDone={renew} />}
+      {asked && <TakeBackQuestion entry={asked} onClose={() => ask(null)} onDone={renew} />}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** Forms of dated changes, declared like entities so that the platform draws and checks them. */
+import { entity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { Field, Fields } from '#platform/model/field.ts';
+import { f, optionLabel } from '#platform/model/field.ts';
+import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
+import type { ChangeKey, MadeChange } from '../../model/change-rules.ts';
+import { changeRules, changeTypes, isMadeChange, ruleOf, stateProblem } from '../../model/change-rules.ts';
+import { groupUserBase } from '../../model/group-user-base.ts';
+import { staffWork } from '../../model/staff-work.ts';
+
+const permissions = { read: 'staff_structure', insert: 'staff_change_edit', update: 'staff_change_edit', delete: 'staff_change_edit' };
+
+export const changeWord = (type: string): string => optionLabel(changeTypes, type);
+
+const dated = {
+  effectiveDate: f.date({ label: '生效日期', required: true, help: '晚于今天的，到日零点后自动生效' }),
+  reason: f.text({ label: '原因', max: 200 }),
+};
+
+/** A field of the roster as a change asks for it. */
+function fieldOf(type: MadeChange, key: ChangeKey): Field {
+  const { label, ...field } = groupUserBase.fields[key] as Field;
+  const named = ruleOf(type).main ? label : ({ groupInfoId: '兼任部门', position: '兼任岗位' }[key as string] ?? label);
+  const shown = type === 'probation_extend' ? { help: '连同已过的试用期，总长不超过劳动合同允许的月数' } : {};
+  return { ...field, ...shown, label: named, required: ruleOf(type).required.includes(key) || (ruleOf(type).main && field.required) };
+}
+
+const forms = new Map<MadeChange, AnyEntity>();
+
+/** The form of one kind: what it may change, from when, why. */
+export function changeForm(type: MadeChange): AnyEntity {
+  const made = forms.get(type);
+  if (made) return made;
+  const keys = tableKeys(type);
+  const fields: Fields = { ...Object.fromEntries(keys.map((key) => [key, fieldOf(type, key)])), ...dated };
+  const form: AnyEntity = entity({ name: `change_${type}`, label: changeWord(type), title: 'reason', permissions, sort: [], fields });
+  forms.set(type, form);
+  return form;
+}
+
+/** Fields with a line in the table of before and after; a return goes back to what was before by itself. */
+export const tableKeys = (type: MadeChange): readonly ChangeKey[] => (type === 'resume' ? [] : ruleOf(type).keys);
+
+export const plainKeys: readonly string[] = Object.keys(dated);
+
+/** What the form of one person starts with: values as they are, or nothing for a post beside the main one. */
+export function startRow(type: MadeChange, person: AnyRow, today: string): AnyRow {
+  const present = Object.fromEntries(tableKeys(type).map((key) => [key, ruleOf(type).main ? (person[key] ?? null) : null]));
+  return { ...present, id: person.id, version: person.version, effectiveDate: today, reason: null };
+}
+
+/** Kinds that the state of the person allows, in the order of the list. */
+export const kindsFor = (person: Values): readonly MadeChange[] =>
+  Object.keys(changeRules)
+    .filter(isMadeChange)
+    .filter((type) => stateProblem(type, String(person['staffStatus'])) === null);
+
+/** 调岗 of several people at once: what is left empty stays as each has it. */
+export const bulkTransferForm: AnyEntity = entity({
+  name: 'bulk_transfer',
+  label: '调岗',
+  title: 'reason',
+  permissions,
+  sort: [],
+  fields: {
+    groupInfoId: f.ref({ label: '调入部门', to: 'group_info' }),
+    position: f.text({ label: '岗位', max: 50, help: '不填则各人岗位不变' }),
+    superiorId: f.ref({ label: '直属上级', to: 'group_user_base' }),
+    effectiveDate: dated.effectiveDate,
+    reason: staffWork.fields.reason,
+  },
+  rules: (row) => (row.groupInfoId || row.position || row.superiorId ? [] : [{ field: 'groupInfoId', message: '调入部门、岗位、直属上级至少填一项' }]),
+});
