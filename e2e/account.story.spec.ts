@@ -233,3 +233,36 @@ it('the demonstration account signs in without a code; protocol page and a dead 
   await page.getByText('请先填写手机号或邮箱').waitFor();
   await context.close();
 });
+
+it.concurrent('who enters family of his own is asked for a consent to that alone; refusing saves nothing, agreeing saves at once', async () => {
+  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await register(page, numberOf(7));
+  const companyName = `单独同意科技${Date.now() % 100_000}有限公司`;
+  const founded = { companyName, shortName: companyName.slice(0, 10), creditCode: makeCreditCodeOf(Date.now() % 100_000_000), groupCode: '', companyCode: '' };
+  const { data: choice } = await post(page, '/api/v1/company/base/insertOrUpdateCompanyBase', founded);
+  const entered = await post(page, '/api/v1/staff/getLoginUser', choice);
+  const { staffId } = entered.data['member'] as unknown as { staffId: number };
+  await page.goto('/home-middleware');
+  await page.waitForURL((url) => url.pathname !== '/home-middleware');
+  await page.goto(`/interior-detail?id=${staffId}&tab=family`);
+  await page.getByRole('button', { name: '添加家庭成员' }).click();
+  await page.getByRole('textbox', { name: '姓名' }).fill('欧阳父');
+  await page.getByRole('combobox', { name: /^关系/u }).click();
+  await page.getByTitle('父母', { exact: true }).click();
+  await page.keyboard.press('Control+s');
+  const asked = page.getByRole('dialog', { name: '敏感个人信息处理告知' });
+  await asked.getByText('身份证号、银行账户、家庭成员与薪酬属于敏感个人信息').waitFor();
+  const agree = asked.getByRole('button', { name: '同意并保存' });
+  expect(await agree.isDisabled()).toBe(true);
+  await asked.getByRole('button', { name: '不同意' }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await page.getByRole('textbox', { name: '姓名' }).inputValue()).toBe('欧阳父');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^保存/u }).click();
+  await asked.getByRole('checkbox').check();
+  await agree.click();
+  await page.getByRole('article', { name: /欧阳父/u }).waitFor();
+  await page.goto('/userCenter?tab=privacy');
+  await page.getByRole('link', { name: /敏感个人信息处理告知/u }).waitFor();
+  await context.close();
+});

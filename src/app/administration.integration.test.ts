@@ -23,6 +23,7 @@ afterAll(() => server?.stop());
 
 test('the first administrator gets a company, signs in with the password shown and owns it', async () => {
   const wish = { account: 'first_admin', name: '张伟', phone: null, at: { companyName: '测试科技有限公司', creditCode: '91110108MA0000015T' } };
+  await expect(createAdministrator(server.platform, { ...wish, account: 'a'.repeat(31) })).rejects.toThrow('账号：4–30 位');
   const made = await createAdministrator(server.platform, wish);
   expect(made.password).toHaveLength(16);
   const client = await server.signIn('first_admin', { password: made.password });

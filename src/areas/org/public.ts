@@ -3,3 +3,6 @@ export { queryMyGroupAndCompany } from './model/enterprise.ts';
 export { askPermission } from './model/role.ts';
 export { asksSecondFactor, querySecurityPolicy, storedPolicy, strictest, updateSecurityPolicy } from './model/security-policy.ts';
 export type { SecurityPolicy, StrictPolicy } from './model/security-policy.ts';
+export { generatedCode } from './model/invite.ts';
+export { inviteCode, queryJoinRequest } from './model/membership.ts';
+export { insertUser } from './model/user.ts';

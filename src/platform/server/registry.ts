@@ -10,6 +10,7 @@ import type { Events } from './events.ts';
 import type { Platform } from './platform.ts';
 import type { EntityHooks } from './entity-hooks.ts';
 import type { ExportSource } from './transfer/export-source.ts';
+import type { PersonalDataSource } from './personal-data.ts';
 import type { HandoverSource } from './handover.ts';
 import type { Failure } from './failure.ts';
 
@@ -72,6 +73,8 @@ export interface AreaServer {
   readonly exports?: readonly ExportSource[];
   /** Work of the area that a member who goes leaves to a successor. */
   readonly handover?: readonly HandoverSource[];
+  /** What the area keeps about a person, for the copy of his data. */
+  readonly personalData?: readonly PersonalDataSource[];
 }
 
 export interface Registry {
@@ -83,6 +86,7 @@ export interface Registry {
   readonly hooks: ReadonlyMap<string, EntityHooks>;
   readonly exports: ReadonlyMap<string, ExportSource>;
   readonly handover: readonly HandoverSource[];
+  readonly personalData: readonly PersonalDataSource[];
   readonly notify: Notify;
 }
 
@@ -127,6 +131,7 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
     hooks,
     exports,
     handover: areas.flatMap((area) => area.handover ?? []),
+    personalData: areas.flatMap((area) => area.personalData ?? []),
     notify: areas.find((area) => area.notify)?.notify ?? (async () => undefined),
   };
 }

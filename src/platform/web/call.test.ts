@@ -72,7 +72,7 @@ describe('a proof that is asked for', () => {
       .mockReturnValueOnce(answer(refusal('FY-A001', '请先验证', { reason })))
       .mockReturnValue(answer({ resultCode: 1, errorCode: null, data: { ok: true } }));
   };
-  it.each(['step_up', 'second_factor'])('%s: the person is asked once and the call repeated', async (reason) => {
+  it.each(['step_up', 'second_factor', 'sensitive_consent'])('%s: the person is asked once and the call repeated', async (reason) => {
     refusedThenDone(reason);
     const ask = vi.fn(async () => true);
     const stop = provideStepUp(ask);

@@ -51,8 +51,9 @@ export function newIdempotencyKey(): string {
 /** A call that its caller gave up; never shown. */
 export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** What the server wants to be proved: a fresh proof of any kind, or a second factor before an enterprise is entered. */
-export type WantedProof = 'step_up' | 'second_factor';
+/** What the server wants of the person first: a fresh proof of any kind, a second factor before an enterprise is entered, a consent of its own to sensitive data. */
+const wantedReasons = ['step_up', 'second_factor', 'sensitive_consent'] as const;
+export type WantedProof = (typeof wantedReasons)[number];
 type AskStepUp = (wanted: WantedProof) => Promise<boolean>;
 let askStepUp: AskStepUp | null = null;
 /** Whether this page has a place for the dialog; sign-in, the way in and the start of the application have none. */
@@ -83,7 +84,7 @@ export function provideStepUp(ask: AskStepUp): () => void {
 
 function wantedProof(error: unknown): WantedProof | null {
   const reason = reasonOf(error);
-  return reason === 'step_up' || reason === 'second_factor' ? reason : null;
+  return wantedReasons.find((wanted) => wanted === reason) ?? null;
 }
 
 /** One question for all calls that wait for it. False: the person did not prove himself, or no dialog came. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { captchaFields } from './captcha.ts';
 import { passkeyProof } from './passkey.ts';
+import { birthdaySchema, genderSchema, personName } from './person.ts';
 import { agreedSchema, protocolTypes } from './protocol.ts';
 import { codeTokenSchema, verifyCodeSchema } from './verify-code.ts';
 
@@ -133,6 +134,9 @@ const loginUser = z.object({
   account: z.string().nullable(),
   name: z.string(),
   nickname: z.string().nullable(),
+  /** Own view only, as the birthday. */
+  gender: genderSchema.nullable(),
+  birthday: z.string().nullable(),
   avatar: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -182,7 +186,7 @@ export const getStaffLoginUser = endpoint({
   }),
 });
 
-/** Own name, nickname, preferences. Phone, mail and password have their own calls. */
+/** Own name, nickname, sex, birthday, preferences. Phone, mail and password have their own calls. */
 export const updatePersonal = endpoint({
   path: '/user/updatePersonal',
   alsoAt: ['/api/v1/user/updatePersonal'],
@@ -190,8 +194,10 @@ export const updatePersonal = endpoint({
   access: 'signedIn',
   scope: 'self',
   input: z.strictObject({
-    name: z.string().trim().min(1).max(30).optional().describe('姓名'),
+    name: personName.optional(),
     nickname: z.string().trim().max(30).nullish().describe('昵称'),
+    gender: genderSchema.nullish(),
+    birthday: birthdaySchema.nullish(),
     preferences: z
       .strictObject({
         messageSound: z.boolean(),

@@ -74,7 +74,7 @@ export const queryConsent = endpoint({
   }),
 });
 
-/** All that is kept about the account, as one JSON file. Small enough to be answered at once. */
+/** All that is kept about the account, and the own archive of every company with its files: one zip, packed while it is sent. */
 export const exportPersonalData = endpoint({
   path: '/user/exportPersonalData',
   label: '下载个人信息副本',

@@ -1,21 +1,15 @@
 /** Becoming an account, and getting back in without the password (area account-org §5.1). */
 import { z } from 'zod';
+import { inviteCode } from '#areas/org/public.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { captchaFields } from './captcha.ts';
 import { nextSteps } from './login.ts';
+import { personName } from './person.ts';
 import { agreedSchema } from './protocol.ts';
 import { codeTokenSchema, emailSchema, phoneSchema, verifyCodeSchema } from './verify-code.ts';
 
 /** Only the upper bounds stand here; the policy of the profile decides the rest and names what is missing. */
 export const newPasswordSchema = z.string().min(1).max(128).describe('新密码');
-
-export const personName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(30)
-  .regex(/^[\p{Script=Han}\p{L}·. ]+$/u, '只能是汉字、字母、·和空格')
-  .describe('姓名');
 
 export const register = endpoint({
   path: '/user/register',
@@ -31,7 +25,8 @@ export const register = endpoint({
       password: newPasswordSchema.describe('密码'),
       name: personName,
       agreed: agreedSchema,
-      inviteCode: z.string().max(20).optional().describe('邀请码'),
+      /** Joins the enterprise with the registration, or asks to: joinRequestId is the request that waits. */
+      inviteCode: inviteCode.optional(),
       ...captchaFields,
     })
     .refine((input) => (input.phone === undefined) !== (input.email === undefined), { path: ['phone'], message: '请填写手机号或邮箱其中一项' }),

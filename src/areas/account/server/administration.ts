@@ -19,7 +19,7 @@ function oneTimePassword(): string {
 }
 
 export interface ManagedAccount {
-  /** User name to sign in with: 4–32 letters, digits, `_`, beginning with a letter. */
+  /** User name to sign in with: 4–30 letters, digits, `_`, beginning with a letter. */
   readonly account: string;
   readonly name: string;
   readonly phone: string | null;
@@ -33,7 +33,7 @@ export interface ManagedAccount {
 export const platformItself = 'platform';
 
 function checkWish({ account, name, phone }: ManagedAccount): void {
-  if (!/^[a-z][a-z0-9_]{3,31}$/iu.test(account)) throw fail.invalid('账号：4–32 位字母、数字或下划线，以字母开头');
+  if (!/^[a-z][a-z0-9_]{3,29}$/iu.test(account)) throw fail.invalid('账号：4–30 位字母、数字或下划线，以字母开头');
   if (name.trim().length < 2 || name.length > 30) throw fail.invalid('姓名：2–30 个字');
   const checked = phone === null ? null : checkMobile(phone);
   if (checked?.ok === false) throw fail.invalid(`手机号：${checked.reason}`);

@@ -9,6 +9,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import type { Job } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
 import { requireStepUp } from '#platform/server/step-up.ts';
+import { soleDutyOf } from '#areas/org/public.server.ts';
 import type { FoundAccount } from './find-account.ts';
 import { ownAccount, phoneOf } from './find-account.ts';
 import { notifyOwner } from './verify-code.ts';
@@ -28,21 +29,11 @@ export function cancelDueAt(requested: Date): Date {
   return new Date(due);
 }
 
-/** An owner leaves no company without one. */
-async function refuseOwners(context: Context, accountId: number): Promise<void> {
-  const owned = await sql<{ name: string }>`
-    select company_name as name from company where owner_account_id = ${accountId} and status <> 'dissolved'
-    union all select group_name from org_group where owner_account_id = ${accountId} and group_kind = 'real' and status <> 'dissolved' limit 1`.execute(
-    context.db,
-  );
-  const [first] = owned.rows;
-  if (first) throw fail.conflict(`您是「${first.name}」的创建人，请先转让后再注销`);
-}
-
 /** Starts the cancellation, or answers the date of the one that runs; ISO 8601. */
 export async function startCancellation(context: Context, account: FoundAccount): Promise<string> {
   if (account.demo) throw fail.forbidden('演示账号不能注销');
-  await refuseOwners(context, account.id);
+  const duty = await soleDutyOf(context.db, account.id);
+  if (duty !== null) throw fail.conflict(`您是${duty}，请先移交后再注销`);
   const result = await sql<{ at: string }>`
     update account set status = 'cancelling', cancel_requested_at = coalesce(cancel_requested_at, ${context.platform.now()}) where id = ${account.id} and status in ('active', 'cancelling')
     returning cancel_requested_at as at`.execute(context.db);
@@ -67,18 +58,32 @@ export const undoCancelAccountHandler = handle(undoCancelAccount, async (context
   return { undone: true as const };
 });
 
+const kept = {
+  groupCode: '',
+  companyCode: '',
+  category: 'security',
+  level: 'warning',
+  title: '账号未能注销',
+  linkPath: '/entrepreneurship-center',
+  dedupeKey: 'cancel-kept',
+} as const;
+
 /** Names and numbers go, the row stays: business records and the audit log point at it. */
 async function anonymise(platform: Platform, accountId: number): Promise<void> {
   await inTenant(platform.db, { groupCode: '', companyCodes: [], accountId }, async (db) => {
+    // Whoever came to run an enterprise alone since he asked: the account stays, he is told every night.
+    const duty = await soleDutyOf(db, accountId);
+    if (duty !== null) return platform.registry.notify(db, platform.events, { ...kept, accountId, content: `您是${duty}，请先移交；移交后当晚自动注销` });
     await sql`
       update account set status = 'cancelled', cancelled_at = now(), name = '已注销用户', nickname = null, account = null, phone = null, phone_index = null, email = null,
         gender = null, birthday = null, preferences = '{}', version = version + 1 where id = ${accountId} and status = 'cancelling'`.execute(db);
     await sql`update session set ended_at = now(), end_reason = 'disabled' where account_id = ${accountId} and ended_at is null`.execute(db);
-    await sql`update member set status = 'left' where account_id = ${accountId} and status <> 'left'`.execute(db);
+    await sql`update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`.execute(db);
     for (const table of ['password_credential', 'password_history', 'totp', 'recovery_code', 'trusted_device', 'account_identity', 'passkey'])
       await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(db);
     await platform.events.publish(db, { type: 'session', accountId, data: { ended: true } });
     await platform.events.publish(db, { type: 'org', accountId, data: {} });
+    return undefined;
   });
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ProtocolType } from '../model/protocol.ts';
 import { protocolNames, requiredProtocols } from '../model/protocol.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { accountTables } from './db.ts';
 import { userAgent } from './login-log.ts';
@@ -39,6 +39,28 @@ export async function protocolsToAgree(context: Context, account: { readonly id:
   return required
     .filter(({ type, accepted }) => !given.rows.some((consent) => consent.type === type && accepted.includes(consent.version)))
     .map(({ type, version, title }) => ({ type, version, title }));
+}
+
+/**
+ * A person enters sensitive data of his own: FY-A001 with data.reason sensitive_consent until he agreed to that alone (PIPL article 29;
+ * §7.8). The browser then asks and repeats the call. What the employer enters rests on the management of staff and asks for nothing.
+ */
+export async function requireSensitiveConsent(context: TenantContext): Promise<void> {
+  const { accountId } = context.session;
+  const account = await accountTables(context.db).selectFrom('account').select('demo').where('id', '=', accountId).executeTakeFirst();
+  if (account?.demo) return;
+  const wanted = (await currentProtocols(context)).find(({ type }) => type === 'sensitive_info');
+  if (!wanted) return;
+  const newest = await accountTables(context.db)
+    .selectFrom('consentRecord')
+    .select(['version', 'action'])
+    .where('accountId', '=', accountId)
+    .where('type', '=', 'sensitive_info')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.action === 'agree' && wanted.accepted.includes(newest.version)) return;
+  throw fail.forbidden(`填写本人的敏感信息前，请先单独同意《${wanted.title}》`, { reason: 'sensitive_consent' });
 }
 
 /** Writes consents with what they rest on: who, which text, when, from where. */

@@ -1,6 +1,7 @@
 /** Tables the account area owns. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ProtocolType } from '../model/protocol.ts';
+import type { CodeOf, sex } from '#platform/model/dictionaries.ts';
 import type { Channel } from '#platform/server/delivery.ts';
 import type { Db, TenantDb } from '#platform/server/database.ts';
 import { tablesOf } from '#platform/server/database.ts';
@@ -19,6 +20,8 @@ export interface AccountTable {
   emailVerifiedAt: OptionalInstant;
   name: string;
   nickname: string | null;
+  gender: CodeOf<typeof sex> | null;
+  birthday: string | null;
   status: Generated<'active' | 'locked' | 'disabled' | 'cancelling' | 'cancelled'>;
   managedBy: string | null;
   demo: Generated<boolean>;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expiredSweepJob, sweepExpired } from './expired-sweep.ts';
+import { expiredSweepJob, spentSweepJob, sweepExpired, sweepSpent } from './expired-sweep.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 
@@ -62,3 +62,52 @@ test('a run is bounded: lots of so many rows, so many lots', async () => {
 });
 
 test('it runs every hour', () => expect(expiredSweepJob.cron).toMatch(/^\d+ \* \* \* \*$/u));
+
+/** One row in each table of the nightly run, which was over so many days ago. */
+async function spentRows(days: number): Promise<void> {
+  const { db } = server.platform;
+  const at = new Date(Date.now() - days * 86_400_000);
+  const token = randomBytes(16);
+  const name = token.toString('hex');
+  await sql`insert into verify_code (code_token, target_hash, channel, scene, code_hash, expire_at) values (${name}, 'x', 'sms', 'login', 'x', ${at})`.execute(
+    db,
+  );
+  await sql`insert into password_reset (token_hash, account_id, expire_at) values (${token}, ${accountId}, ${at})`.execute(db);
+  await sql`insert into trusted_device (account_id, token_hash, expire_at) values (${accountId}, ${token}, ${at})`.execute(db);
+  await sql`insert into throttle (key, failures, window_start) values (${name}, 1, ${at})`.execute(db);
+  await sql`insert into login_secret_key (key_hash, account_id, created_by, purpose, expire_at) values (${token}, ${accountId}, ${accountId}, 'jump', ${at})`.execute(
+    db,
+  );
+  // Ended long before it would have run out.
+  await sql`
+    insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, auth_methods, ended_at)
+    values (${token}, ${accountId}, 60, now() + interval '9 days', '{password}', ${at})`.execute(db);
+  await sql`insert into login_log (account_id, identifier_hash, method, result, at) values (${accountId}, 'x', 'password', 'success', ${at})`.execute(db);
+}
+
+test('by night: codes and resets after a day, counters after two, sessions and keys after a month, the sign-in log after 181 days', async () => {
+  await sql`delete from throttle`.execute(server.platform.db);
+  for (const days of [-1, 0.5, 1.5, 3, 31, 179, 182]) await spentRows(days);
+  expect(await sweepSpent(server.platform)).toEqual({
+    verify_code: 5,
+    password_reset: 5,
+    trusted_device: 5,
+    throttle: 4,
+    login_secret_key: 3,
+    session: 3,
+    login_log: 1,
+  });
+  expect(Object.values(await sweepSpent(server.platform)).every((count) => count === 0)).toBe(true);
+  expect(spentSweepJob.cron).toMatch(/^\d+ \d+ \* \* \*$/u);
+});
+
+test('a session that runs stays, and one that ran out by itself goes', async () => {
+  const { db } = server.platform;
+  const insert = (absolute: string) =>
+    sql`insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, auth_methods) values (${randomBytes(16)}, ${accountId}, 60, now() + ${absolute}::interval, '{password}')`.execute(
+      db,
+    );
+  await insert('12 hours');
+  await insert('-31 days');
+  expect(await sweepSpent(server.platform)).toMatchObject({ session: 1 });
+});

@@ -8,6 +8,7 @@ import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tellAccount } from './account-notice.ts';
 import { requireCaptcha } from './captcha.ts';
+import { confirmTarget } from './confirm-target.ts';
 import { accountTables } from './db.ts';
 import type { FoundAccount } from './find-account.ts';
 import { accountById, findAccount, phoneOf } from './find-account.ts';
@@ -44,6 +45,7 @@ export const forgotPasswordVerifyHandler = handle(forgotPasswordVerify, async (c
   const account = channel === null ? undefined : await findAccount(context, typed);
   await takeCode(context, { scene: 'forgot_password', channel: channel ?? 'sms', target: typed, codeToken, verifyCode });
   if (!account) throw fail.invalid(wrong, { verifyCode: wrong });
+  await confirmTarget(context, account.id, { channel: channel ?? 'sms', target: typed });
   const guarded = await hasTotp(context, account.id);
   if (guarded && totpCode !== undefined) await takeTotp(context, account.id, totpCode);
   return { resetToken: await issueReset(context, account.id, guarded && totpCode !== undefined), totpRequired: guarded && totpCode === undefined };

@@ -7,7 +7,7 @@ import { confirmCentralLinkHandler } from './central-link.ts';
 import { registerCentralLogin } from './central-routes.ts';
 import { queryDomainHandler } from './domain.ts';
 import { queryDomainConfigHandler, saveDomainConfigHandler } from './domain-config.ts';
-import { expiredSweepJob } from './expired-sweep.ts';
+import { expiredSweepJob, spentSweepJob } from './expired-sweep.ts';
 import { forgotPasswordHandler, forgotPasswordVerifyHandler } from './forgot-password.ts';
 import { loginHandler, logoutHandler } from './login.ts';
 import { loginChallengeHandler } from './login-challenge.ts';
@@ -76,7 +76,7 @@ export const accountArea: AreaServer = {
   name: 'account',
   handlers: [...signingIn, ...codes, ...ownAccount, ...ownSessions, ...ownData, ...ofPlatform],
   routes: registerCentralLogin,
-  jobs: [cancelAccountsJob, expiredSweepJob],
+  jobs: [cancelAccountsJob, expiredSweepJob, spentSweepJob],
 };
 
 export { insertManagedAccount, platformItself, resetPassword } from './administration.ts';

@@ -5,6 +5,7 @@ import type { ParsedInputOf } from '#platform/model/endpoint.ts';
 import type { Context } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { confirmTarget } from './confirm-target.ts';
 import { protocolsToAgree, recordConsent, requireAgreements } from './consent.ts';
 import { accountTables } from './db.ts';
 import type { FoundAccount } from './find-account.ts';
@@ -59,6 +60,7 @@ async function takeStep(context: Context, step: Step, account: FoundAccount, cha
     const way = wayTo(context, account);
     if (!way || challenge.codeToken === null || challenge.channel !== way.channel) throw fail.invalid(over);
     await takeCode(context, { ...way, scene: 'new_device', codeToken: challenge.codeToken, verifyCode: answer.verifyCode ?? '' });
+    await confirmTarget(context, account.id, way);
     return way.channel;
   }
   if (step === 'change_password') {

@@ -29,6 +29,8 @@ async function describeAccount(context: Context, accountId: number) {
     account: row.account,
     name: row.name,
     nickname: row.nickname,
+    gender: row.gender,
+    birthday: row.birthday,
     avatar: null,
     phone: phone === null ? null : maskPhone(phone),
     email: row.email === null ? null : maskEmail(row.email),
@@ -96,6 +98,8 @@ export const updatePersonalHandler = handle(updatePersonal, async (context, inpu
   const changes = {
     ...(input.name === undefined ? {} : { name: input.name }),
     ...(input.nickname === undefined ? {} : { nickname: input.nickname || null }),
+    ...(input.gender === undefined ? {} : { gender: input.gender }),
+    ...(input.birthday === undefined ? {} : { birthday: input.birthday }),
     // Preferences merge: a page that knows one key must not drop the others.
     ...(input.preferences === undefined ? {} : { preferences: sql<Record<string, unknown>>`preferences || ${JSON.stringify(input.preferences)}::jsonb` }),
   };
@@ -107,7 +111,10 @@ export const updatePersonalHandler = handle(updatePersonal, async (context, inpu
     .returning('version')
     .executeTakeFirst();
   if (!row) throw fail.stale();
-  await audit(context, [{ action: 'update', entity: 'account', entityId: accountId, after: { name: input.name, nickname: input.nickname } }]);
+  const { name, nickname, gender, birthday } = input;
+  await audit(context, [
+    { action: 'update', entity: 'account', entityId: accountId, after: { name, nickname, gender, ...(birthday === undefined ? {} : { birthday: '******' }) } },
+  ]);
   await context.platform.events.publish(context.db, { type: 'session', accountId, data: {} });
   return { version: row.version };
 });

@@ -1,4 +1,5 @@
 /** Signing in by password or code, and signing out. One text for unknown, wrong and locked accounts (area account-org §5.1). */
+import { sql } from 'kysely';
 import { login, logout } from '../model/login.ts';
 import type { PasskeyProof } from '../model/passkey.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
@@ -10,11 +11,13 @@ import { clearSessionCookies, sessionCookie } from '#platform/server/session-coo
 import type { CaptchaAnswer } from './captcha.ts';
 import { requireCaptcha } from './captcha.ts';
 import { centralLogoutUrl } from './central-logout.ts';
+import { confirmTarget } from './confirm-target.ts';
 import { requireCodeLogin } from './domain.ts';
+import type { FoundAccount } from './find-account.ts';
 import { accountById, findAccount } from './find-account.ts';
 import { recordLogin } from './login-log.ts';
 import { refusedPasskey, takePasskey } from './passkey.ts';
-import { verifyPassword } from './password.ts';
+import { hashPassword, isOutdated, verifyPassword } from './password.ts';
 import { endSession } from './session.ts';
 import { continueSignIn } from './sign-in.ts';
 import { checkThrottle, clearFailures, countFailure, exceedsUse, hasFailedOften, identifierKey, isUsedUp, perIdentifier } from './throttle.ts';
@@ -60,7 +63,16 @@ async function byPassword(context: Context, typed: string, password: string, giv
     throw new Failure(errorCode.invalid, wrong, { captchaRequired });
   }
   await clearFailures(platform.db, identifier);
+  await renewHash(context, account, password);
   return { account, trusted: device !== null };
+}
+
+/** A hash made with former parameters is made anew while the password is at hand; age and profile stay those of the password. */
+async function renewHash(context: Context, { id, hash }: FoundAccount, password: string): Promise<void> {
+  if (hash === null || !isOutdated(hash)) return;
+  const renewed = await hashPassword(password);
+  // Only where no other call has set a password meanwhile.
+  await sql`update password_credential set hash = ${renewed} where account_id = ${id} and hash = ${hash}`.execute(context.db);
 }
 
 /** Account of a right code; an unknown one never had a code, so it fails alike. */
@@ -80,6 +92,7 @@ async function byCode(
     await recordLogin(context, { accountId: account?.id ?? null, identifier: typed, method: channel, result: 'failure', reason: account ? 'code' : 'unknown' });
     throw error;
   }
+  await confirmTarget(context, account.id, { channel, target: typed });
   return { account, trusted: (await trustedDevice(context, account.id)) !== null };
 }
 

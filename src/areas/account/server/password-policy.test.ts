@@ -19,6 +19,20 @@ it('refuses common passwords, names, numbers and what is easily guessed', () => 
   expect(problem('qwertyuiop12')).not.toBeNull();
 });
 
+it('without phone and mail the password is the only proof: fifteen characters', () => {
+  const alone = { account: 'zhangwei88', phone: null, email: null, name: '张伟强' };
+  expect(passwordProblem('kelp-Moss-9173', 'standard', alone)).toBe('密码至少 15 位');
+  expect(passwordProblem('kelp-Moss-91735', 'standard', alone)).toBeNull();
+  expect(problem('kelp-Moss-9173')).toBeNull();
+});
+
+it('refuses four characters in a row of a company name', () => {
+  const employed = { ...owner, companies: ['杭州启明科技有限公司', 'Qiming'] };
+  for (const password of ['启明科技-moss-lamp', 'river-QIMING-stone-7'])
+    expect(passwordProblem(password, 'standard', employed), password).toBe('密码不能包含账号、手机号、邮箱、姓名或企业名称的连续 4 个字符');
+  expect(passwordProblem('启明-river-moss-lamp', 'standard', employed)).toBeNull();
+});
+
 it('mlps3: three of four kinds from eight characters on', () => {
   expect(problem('riverstone moss', 'mlps3')).toContain('至少三种');
   expect(problem('Riv3r-Mo5s!x', 'mlps3')).toBeNull();

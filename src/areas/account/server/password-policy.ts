@@ -22,6 +22,8 @@ export const policies: Record<PasswordProfile, Policy> = {
   standard: { minLength: 10, kinds: 1, expireDays: null, history: 1, score: 3 },
   mlps3: { minLength: 8, kinds: 3, expireDays: 90, history: 5, score: 3 },
 };
+/** Least length where the password is the only proof: no code reaches an account without phone and mail (NIST SP 800-63B-4 asks 15). */
+const loneMinLength = 15;
 /** Longest password: argon2 takes any, a form should not send a book. */
 const maximumLength = 128;
 /** So many consecutive characters of a name make a password guessable. */
@@ -49,7 +51,7 @@ function kindsOf(password: string): number {
 function guessable(owner: PasswordOwner): string[] {
   const mailName = owner.email?.split('@')[0];
   const spelled = owner.name ? pinyin(owner.name, { toneType: 'none', type: 'array' }).join('') : null;
-  return [owner.account, owner.phone?.replace(/^\+86/u, ''), mailName, owner.name, spelled]
+  return [owner.account, owner.phone?.replace(/^\+86/u, ''), mailName, owner.name, spelled, ...(owner.companies ?? [])]
     .filter((text): text is string => !!text)
     .map((text) => text.toLowerCase());
 }
@@ -65,19 +67,22 @@ export interface PasswordOwner {
   readonly phone?: string | null;
   readonly email?: string | null;
   readonly name?: string | null;
+  /** Full and short names of the enterprises he belongs to. */
+  readonly companies?: readonly string[];
 }
 
 /** The sentence that refuses a password, or null. Counts characters, not bytes. */
 export function passwordProblem(password: string, profile: PasswordProfile, owner: PasswordOwner): string | null {
   const text = password.normalize('NFC');
-  const { minLength, kinds, score } = policies[profile];
+  const { kinds, score, ...policy } = policies[profile];
+  const minLength = profile === 'standard' && !owner.phone && !owner.email ? loneMinLength : policy.minLength;
   const length = Array.from(text).length;
   if (length < minLength) return `密码至少 ${minLength} 位`;
   if (length > maximumLength) return `密码不能超过 ${maximumLength} 位`;
   if (kindsOf(text) < kinds) return '密码须包含大写字母、小写字母、数字、符号中的至少三种';
   if (isCommon(text)) return '密码过于常见，请换一个';
   const words = guessable(owner);
-  if (words.some((word) => shares(text, word))) return '密码不能包含账号、手机号、邮箱或姓名的连续 4 个字符';
+  if (words.some((word) => shares(text, word))) return '密码不能包含账号、手机号、邮箱、姓名或企业名称的连续 4 个字符';
   // Longer texts are strong by length, and the estimate grows with the square of it.
   if (length <= 60 && strength(text, words) < score) return '密码容易被猜到，请加长或换成几个不相干的词';
   return null;

@@ -29,6 +29,14 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), parameters));
 }
 
+/** What a hash of ours begins with while the parameters are these; another beginning was made by former ones. */
+const present = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+
+/** Whether a stored hash was made with other parameters than a new one would be. */
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(present);
+}
+
 /** Hash of nothing anybody knows, so that an unknown account costs the same time as a known one. */
 let dummy: Promise<string> | null = null;
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { getLoginUser, login, loginChallenge, queryDomain } from '../model/login.ts';
+import { generatedCode, queryJoinRequest } from '#areas/org/public.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { getLoginUser, login, loginChallenge, queryDomain, updatePersonal } from '../model/login.ts';
 import { register } from '../model/register.ts';
 import { queryOutbox, sendEmailCode, sendVerifyCode } from '../model/verify-code.ts';
 import { agreements, codeOf, forgetLimits, goodPassword, mailOf, openBrowser, registerPhone, useAccountServer } from './testing/account-fixture.ts';
@@ -141,4 +143,41 @@ it('hostile input is refused in words', async () => {
   expect((await browser.call(sendVerifyCode, { phone: '13800000010', scene: 'bind_phone' })).errorCode).toBe('FY-V003');
   expect((await browser.call(login, { account: '13800000001', password: 'x'.repeat(1024 * 1024) })).errorCode).toBe('FY-V001');
   expect((await browser.call(login, { account: '13800000001', loginType: 'sms' })).errorDesc).toContain('验证码');
+});
+
+it('an invite code joins with the registration, or leaves a request; a dead one costs nothing and names its field', async () => {
+  const { server } = site;
+  const enterprise = await server.makeEnterprise({ account: 'inviter', roles: ['company_admin', 'staff'] });
+  const inviter = await server.signIn('inviter', { tenant: enterprise.tenant(0) });
+  const atOnce = await inviter.ask(generatedCode, { codeType: 'invite_company', needApprove: false, maxUses: 1 });
+  const asking = await inviter.ask(generatedCode, { codeType: 'invite_company' });
+  const first = await wish('13800000021');
+  expect(await first.browser.call(register, { ...first.input, inviteCode: 'ABCDEFGH' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '邀请码无效或已过期',
+    data: { fields: { inviteCode: '邀请码无效或已过期' } },
+  });
+  expect(await first.browser.ask(register, { ...first.input, inviteCode: atOnce.code.toLowerCase() })).toMatchObject({ joinRequestId: null });
+  expect(await first.browser.ask(getLoginUser, {})).toMatchObject({ enterpriseCount: 1 });
+  await forgetLimits(server);
+  const second = await wish('13800000022');
+  expect(await second.browser.call(register, { ...second.input, inviteCode: atOnce.code })).toMatchObject({ errorCode: 'FY-V001' });
+  const { joinRequestId } = await second.browser.ask(register, { ...second.input, inviteCode: asking.code });
+  expect(await second.browser.ask(getLoginUser, {})).toMatchObject({ enterpriseCount: 0 });
+  expect((await inviter.ask(queryJoinRequest, {})).records).toMatchObject([{ id: joinRequestId, status: 'pending', applicantName: '欧阳青' }]);
+});
+
+it('a profile keeps to the rules of registering; nobody under sixteen says so and keeps the account', async () => {
+  const browser = openBrowser(site.server);
+  await registerPhone(site.server, browser, '13800000031');
+  const { version } = (await browser.ask(getLoginUser, {})) ?? { version: 0 };
+  const thisYear = Number(todayInShanghai().slice(0, 4));
+  expect(await browser.call(updatePersonal, { name: '<b>', version })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '姓名：只能是汉字、字母、·和空格' });
+  expect(await browser.call(updatePersonal, { birthday: `${thisYear - 15}-01-01`, version })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '出生日期：未满 16 周岁不能使用账号',
+  });
+  expect(await browser.call(updatePersonal, { gender: '3' as '1', version })).toMatchObject({ errorCode: 'FY-V001' });
+  await browser.ask(updatePersonal, { name: '欧阳·青', gender: '2', birthday: `${thisYear - 17}-12-31`, version });
+  expect(await browser.ask(getLoginUser, {})).toMatchObject({ name: '欧阳·青', gender: '2', birthday: `${thisYear - 17}-12-31` });
 });

@@ -4,7 +4,8 @@ import { requiredProtocols } from '../model/protocol.ts';
 import { register } from '../model/register.ts';
 import { normaliseMobile } from '#platform/model/chinese-identifiers.ts';
 import { audit } from '#platform/server/audit.ts';
-import type { Context } from '#platform/server/context.ts';
+import { joinByCode, requireOpenInvite } from '#areas/org/public.server.ts';
+import type { Context, SessionAccount } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { requireCaptcha } from './captcha.ts';
@@ -40,6 +41,9 @@ async function insertAccount(
   return result.rows[0]?.id ?? null;
 }
 
+/** Who acts before a session exists. */
+const newcomer = (accountId: number, name: string): SessionAccount => ({ sessionId: 0, accountId, name, stepUpAt: null, secondFactor: false });
+
 export const registerHandler = handle(register, async (context, input) => {
   const { platform } = context;
   if (!(await registerEnabled(context))) throw fail.forbidden('本站没有开放注册，请联系企业管理员开通账号');
@@ -51,6 +55,7 @@ export const registerHandler = handle(register, async (context, input) => {
   const required = (await currentProtocols(context)).filter(({ type }) => (requiredProtocols as readonly string[]).includes(type));
   requireAgreements(required, input.agreed);
   if (await asksTooMuch(context)) await requireCaptcha(context, 'register', input);
+  if (input.inviteCode !== undefined) await requireOpenInvite(context, newcomer(0, input.name), input.inviteCode);
   await countUse(platform.db, platform.seal.index(`register:${target}`), perTarget);
   await takeCode(context, { scene: 'register', channel: phone === null ? 'email' : 'sms', target, codeToken: input.codeToken, verifyCode: input.verifyCode });
   const taken = phone === null ? '该邮箱已注册' : '该手机号已注册';
@@ -58,10 +63,9 @@ export const registerHandler = handle(register, async (context, input) => {
   if (accountId === null) throw fail.conflict(taken);
   await storePassword(context, accountId, input.password, 'standard');
   await recordConsent(context, accountId, input.agreed);
-  await audit({ ...context, session: { sessionId: 0, accountId, name: input.name, stepUpAt: null, secondFactor: false } }, [
-    { action: 'create', entity: 'account', entityId: accountId, entityName: input.name },
-  ]);
+  const session = newcomer(accountId, input.name);
+  await audit({ ...context, session }, [{ action: 'create', entity: 'account', entityId: accountId, entityName: input.name }]);
+  const joined = input.inviteCode === undefined ? null : await joinByCode(context, session, input.inviteCode);
   await startSession(context, { id: accountId, name: input.name }, { methods: [phone === null ? 'email' : 'sms'], remember: false });
-  // inviteCode is taken up by the organisation area; no request is made of it here.
-  return { accountId, next: 'ok' as const, joinRequestId: null };
+  return { accountId, next: 'ok' as const, joinRequestId: joined?.requestId ?? null };
 });

@@ -40,7 +40,14 @@ export function passwordIsOver(password: PasswordAge, profile: PasswordProfile, 
 /** Checks and stores a password; FY-V001 under `field` when it does not do. Sessions are the caller's matter. */
 export async function setPassword(context: Context, account: FoundAccount, password: string, field = 'newPassword'): Promise<void> {
   const profile = (await accountPolicy(context.platform.db, account.id)).passwordProfile;
-  checkNewPassword(password, profile, { account: account.account, name: account.name, email: account.email, phone: phoneOf(context, account) }, field);
+  const companies = await sql<{ name: string }>`select name from qishu_account_companies(${account.id})`.execute(context.db);
+  const { account: userName, name, email } = account;
+  checkNewPassword(
+    password,
+    profile,
+    { account: userName, name, email, phone: phoneOf(context, account), companies: companies.rows.map((row) => row.name) },
+    field,
+  );
   const former = await sql<{
     hash: string;
   }>`select hash from password_history where account_id = ${account.id} order by id desc limit ${policies[profile].history}`.execute(context.db);

@@ -5,6 +5,7 @@ import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { stepUpMinutes } from '#platform/server/step-up.ts';
 import { proveOwnPassword } from './account-change.ts';
+import { confirmTarget } from './confirm-target.ts';
 import type { FoundAccount } from './find-account.ts';
 import { ownAccount } from './find-account.ts';
 import { takePasskey } from './passkey.ts';
@@ -17,6 +18,7 @@ async function proveByCode(context: Context, account: FoundAccount, codeToken: s
   const way = wayTo(context, account);
   if (!way) throw fail.invalid('账号没有可以接收验证码的手机号或邮箱');
   await takeCode(context, { ...way, scene: 'verify_identity', codeToken, verifyCode });
+  await confirmTarget(context, account.id, way);
   return way.channel;
 }
 

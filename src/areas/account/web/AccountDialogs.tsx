@@ -12,6 +12,7 @@ import { agreeProtocol } from '../model/protocol.ts';
 import { updatePassword } from '../model/security.ts';
 import { StrengthMeter } from './fields.tsx';
 import './login.css';
+import { ConsentDialog } from './ConsentDialog.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
 
 interface PasswordValues {
@@ -157,7 +158,8 @@ export default function AccountDialogs() {
   return (
     <>
       <BlockingDialog />
-      {asking && <StepUpDialog wanted={asking.wanted} onEnd={asking.end} />}
+      {asking?.wanted === 'sensitive_consent' && <ConsentDialog onEnd={asking.end} />}
+      {asking && asking.wanted !== 'sensitive_consent' && <StepUpDialog wanted={asking.wanted} onEnd={asking.end} />}
       <ExpiryNotice />
     </>
   );

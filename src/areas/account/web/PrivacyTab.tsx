@@ -104,7 +104,7 @@ export default function PrivacyTab() {
         ]}
       />
       <h2 style={{ margin: '32px 0 12px' }}>个人信息副本</h2>
-      <p className="secondary">下载与账号有关的全部信息：资料、成员身份、登录记录与授权记录。</p>
+      <p className="secondary">下载与本人有关的全部信息：资料、成员身份、登录记录、授权记录，以及各企业中的本人档案与附件。</p>
       <Button style={{ marginTop: 12 }} onClick={() => void download(exportPersonalData, {}).catch(() => undefined)}>
         下载副本
       </Button>

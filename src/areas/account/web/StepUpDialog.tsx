@@ -17,11 +17,14 @@ interface Ways {
   readonly channel: 'sms' | 'email';
 }
 /** Above every dialog that may have asked for the act; the library draws its confirmations at 2000. */
-const layer = 2100;
+export const layer = 2100;
 const labels: Record<Way, string> = { password: '登录密码', totp: '动态口令', code: '验证码' };
 const switches: Record<Way, string> = { password: '改用密码', totp: '改用动态口令', code: '改用验证码' };
 
-async function loadWays(wanted: WantedProof): Promise<Ways> {
+/** Kinds that a proof of identity answers. */
+type IdentityProof = Exclude<WantedProof, 'sensitive_consent'>;
+
+async function loadWays(wanted: IdentityProof): Promise<Ways> {
   const own = await call(querySecurity, {}, { quiet: true });
   const channel = own.phone && own.channels.includes('sms') ? 'sms' : own.email && own.channels.includes('email') ? 'email' : null;
   const any = wanted === 'step_up';
@@ -62,7 +65,7 @@ function SetUpDialog({ onEnd }: { readonly onEnd: (proved: boolean) => void }) {
   );
 }
 
-export function StepUpDialog({ wanted, onEnd }: { readonly wanted: WantedProof; readonly onEnd: (proved: boolean) => void }) {
+export function StepUpDialog({ wanted, onEnd }: { readonly wanted: IdentityProof; readonly onEnd: (proved: boolean) => void }) {
   const [ways, setWays] = useState<Ways | null>(null);
   const [chosen, setChosen] = useState<Way | null>(null);
   const [proof, setProof] = useState('');

@@ -17,7 +17,8 @@ const companyCode = z
   .string()
   .regex(/^C[0-9A-HJKMNP-TV-Z]{8}$/u, '格式不正确')
   .describe('企业编码');
-const inviteCode = z
+/** Eight characters, as the invite code is read out or typed. */
+export const inviteCode = z
   .string()
   .trim()
   .toUpperCase()

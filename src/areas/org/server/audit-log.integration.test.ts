@@ -5,7 +5,7 @@ import { startTestServer } from '#platform/testing/server.ts';
 import { getStaffLoginUser } from '#areas/account/public.ts';
 import { exportAudit, queryPageAudit, verifyAudit } from '../model/audit-log.ts';
 import { insertRoleInfo } from '../model/role.ts';
-import { downloadFile } from '../model/file.ts';
+import { downloadFile, editorUse, uploadFile } from '../model/file.ts';
 import { queryExportRecords } from '../model/export-record.ts';
 import { readTable } from '#platform/server/excel/read-table.ts';
 import { runExport } from '#platform/server/transfer/export-job.ts';
@@ -50,6 +50,26 @@ test('the log shows what was done, and a sealed entry that is altered is named',
   expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: true, unsealed: 0, firstBroken: null });
   await superuser.query("update audit_log set entity_name = '改过' where id = $1", [records[0]?.id]);
   expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: false, firstBroken: records[0]?.id });
+});
+
+test('a download of an attachment stands in the log once, whole or in pieces; previews and what colleagues see do not', async () => {
+  const auditor = await server.signIn('auditor');
+  const put = async (bizType: string, name: string, content: Buffer) =>
+    (await auditor.upload(uploadFile, { bizType }, { name, content })).data as { path: string };
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+  const contract = await put('attachment', '劳动合同.txt', Buffer.from('0123456789'));
+  const scan = await put('attachment', '扫描件.png', png);
+  const shared = await put(editorUse, '插图.png', png);
+  const fetched = async (filePath: string, more: Record<string, string> = {}, headers: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0], filePath, ...more });
+    return (await auditor.inject({ method: 'GET', url: `${downloadFile.path}?${query.toString()}`, headers })).statusCode;
+  };
+  expect(await fetched(contract.path)).toBe(200);
+  expect(await fetched(contract.path, {}, { range: 'bytes=5-9' })).toBe(206);
+  expect(await fetched(scan.path, { w: '64' })).toBe(200);
+  expect(await fetched(shared.path)).toBe(200);
+  const { records } = await auditor.ask(queryPageAudit, { filter: { action: 'download' } });
+  expect(records).toMatchObject([{ entityLabel: '文件', entityName: '劳动合同.txt', actorName: '测试auditor' }]);
 });
 
 async function exported(account: string, input: object) {

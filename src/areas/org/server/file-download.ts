@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { downloadFile } from '../model/file.ts';
+import { audit } from '#platform/server/audit.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { mayReadHolder } from '#platform/server/file-readers.ts';
@@ -63,6 +64,12 @@ async function findFile(context: TenantContext, path: string): Promise<StoredFil
   return row;
 }
 
+/** Attachments and exports leave a line in the log; what all colleagues see (portraits, logos, pictures in texts) does not, nor do previews. */
+async function recordDownload(context: TenantContext, { id, name, visibility }: StoredFile): Promise<void> {
+  if (visibility !== 'private') return;
+  await audit(context, [{ action: 'download', entity: 'file', entityId: id, entityName: name }]);
+}
+
 export const downloadFileHandler = handle(downloadFile, async (context, input) => {
   const row = await findFile(context, input.filePath);
   const { request, platform } = context;
@@ -84,7 +91,10 @@ export const downloadFileHandler = handle(downloadFile, async (context, input) =
   if (range === 'unsatisfiable')
     return new FileAnswer(Buffer.alloc(0), { ...options, status: 416, headers: { ...headers, 'content-range': `bytes */${row.size}` } });
   // Pieces of one download are one download.
-  if (!range || range.start === 0) await countDownload(context, row.id);
+  if (!range || range.start === 0) {
+    await countDownload(context, row.id);
+    await recordDownload(context, row);
+  }
   if (range)
     return new FileAnswer(platform.files.read(row.key, range), {
       ...options,

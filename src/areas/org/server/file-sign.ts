@@ -11,6 +11,7 @@ import { admitContent, afterAdmission } from './file-content.ts';
 import type { FileRow } from './file-row.ts';
 import { toFileValue, visibilityOf } from './file-row.ts';
 import { needStorage } from './storage-quota.ts';
+import { allowUpload } from './upload-limit.ts';
 import { assemble, partCount, removeParts, storedParts } from './upload-parts.ts';
 
 const uploadMinutes = 10;
@@ -39,6 +40,7 @@ async function openUpload(
   await recogniseFile(name, Buffer.from([1])).catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith('不支持')) throw error;
   });
+  await allowUpload(context, input.size);
   await needStorage(context, input.size);
   const extension = extensionOf(name);
   const key = newFileKey(extension, platform.now());

@@ -13,6 +13,7 @@ import { uploadedFiles } from '#platform/server/multipart-upload.ts';
 import { handle } from '#platform/server/registry.ts';
 import { admitContent, afterAdmission, writeHashed } from './file-content.ts';
 import { visibilityOf } from './file-row.ts';
+import { allowUpload } from './upload-limit.ts';
 
 interface Peeked {
   readonly head: Buffer;
@@ -75,6 +76,7 @@ async function receive(context: TenantContext, part: MultipartFile, started: (ke
 async function storeUpload(context: TenantContext, incoming: Incoming, bizType: string): Promise<FileValue> {
   const { tenant, session } = context;
   const { key, name, extension, contentType } = incoming;
+  await allowUpload(context, incoming.size);
   const admitted = await admitContent(context, { ...incoming, bizType });
   const row = await sql<{ id: number }>`
     insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, sha256, storage_key, width, height)

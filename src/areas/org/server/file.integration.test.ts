@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileValue } from '#platform/model/field.ts';
+import { inTenant } from '#platform/server/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -127,4 +129,35 @@ test('a signed upload is put, completed and checked; a wrong signature, size or 
   await put(fake.uploadUrl, png);
   expect(await client.call(completeUpload, { fileId: fake.fileId })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('不符') });
   expect(await client.call(getUploadSign, { fileName: 'd.exe', size: 10, bizType: 'attachment' })).toMatchObject({ errorCode: 'FY-V001' });
+});
+
+test('200 files in ten minutes and 2 GB in an hour, by form and by signed address; what the product made does not count', async () => {
+  const strict = await startTestServer({ work: false, configuration: { requestsPerMinute: 600 } });
+  try {
+    const home = await strict.makeEnterprise({ account: 'hasty', roles: ['staff'] }, { account: 'calm', roles: ['staff'] });
+    const [hasty, calm] = [await strict.signIn('hasty'), await strict.signIn('calm')];
+    const stored = (count: number, size: number, ago: string, bizType: string) =>
+      inTenant(strict.platform.db, { groupCode: home.groupCode, companyCodes: [home.companyCodes[0]], accountId: null }, (db) =>
+        sql`insert into file (group_code, company_code, name, size, path, owner_account_id, status, biz_type, created_at)
+          select ${home.groupCode}, ${home.companyCodes[0]}, 'x', ${size}, gen_random_uuid()::text, ${home.accountIds.get('hasty')}, 'ready', ${bizType}, now() - ${ago}::interval from generate_series(1, ${count})`.execute(
+          db,
+        ),
+      );
+    const send = (from: TestClient) => from.upload(uploadFile, {}, { name: 'a.txt', content: text(5) });
+    const sign = (size: number) => hasty.call(getUploadSign, { fileName: '影片.mp4', size, contentType: 'video/mp4', bizType: 'attachment' });
+    await stored(300, 1, '1 minute', 'export');
+    await stored(199, 1, '1 minute', 'attachment');
+    expect(await send(hasty)).toMatchObject({ resultCode: 1 });
+    expect(await send(hasty)).toMatchObject({ errorCode: 'FY-R001' });
+    expect(await sign(5)).toMatchObject({ errorCode: 'FY-R001', data: { seconds: expect.any(Number) } });
+    expect(await send(calm)).toMatchObject({ resultCode: 1 });
+    await inTenant(strict.platform.db, { groupCode: home.groupCode, companyCodes: [home.companyCodes[0]], accountId: null }, (db) =>
+      sql`update file set created_at = created_at - interval '20 minutes'`.execute(db),
+    );
+    await stored(1, 2 * 1024 ** 3 - 1000, '30 minutes', 'attachment');
+    expect(await sign(5000)).toMatchObject({ errorCode: 'FY-R001' });
+    expect(await sign(5)).toMatchObject({ resultCode: 1 });
+  } finally {
+    await strict.stop();
+  }
 });

@@ -2,12 +2,12 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { disableInviteCode, generatedCode, numberKinds, queryInviteCode } from '../model/invite.ts';
-import { childDepartments } from '#areas/staff/public.server.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { checkDepartments } from './member-rules.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome, inHome } from './role-home.ts';
 
@@ -34,8 +34,7 @@ export const generatedCodeHandler = handle(generatedCode, async (context, input)
   if (input.codeType !== 'invite_company' && input.codeType !== 'invite_group')
     return { code: await drawNumber(context, input.codeType), url: null, expiresAt: null };
   const home = input.codeType === 'invite_group' ? groupHome(context) : companyHome(context);
-  if (input.deptId && !(await childDepartments(context.db, [input.deptId])).includes(input.deptId))
-    throw fail.invalid('部门：部门不存在', { deptId: '部门不存在' });
+  await checkDepartments(context, home, input.deptId ? [input.deptId] : [], 'deptId');
   const code = newInviteCode();
   const inserted = await sql<{ id: number; expireAt: string }>`
     insert into invite_code (group_code, company_code, code, code_type, dept_id, expire_at, max_uses, need_approve, created_by)

@@ -8,6 +8,7 @@ import { handle } from '#platform/server/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { checkAssignment, proveForRoles, rolesOf } from './grantor.ts';
 import { enterMember } from './join.ts';
+import { checkDepartments, checkQuota } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
 import { sendMessage } from './message.ts';
 import { moveCompany } from './move-company.ts';
@@ -85,6 +86,7 @@ export const handleJoinRequestHandler = handle(handleJoinRequest, async (context
       home,
       roles.filter((role) => role.roleCode !== 'staff'),
     );
+    await checkDepartments(context, home, input.deptId ? [input.deptId] : [], 'deptId');
     await proveForRoles(context, input.roleIds);
     const twin =
       await sql`select 1 from member where account_id = ${request.applicantAccountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(
@@ -149,6 +151,10 @@ export const cancelJoinRequestHandler = handle(cancelJoinRequest, async (context
   return {};
 });
 
+function homeOf({ groupCode, companyCode }: { readonly groupCode: string; readonly companyCode: string }): RoleHome {
+  return { level: companyCode === '' ? 'group' : 'company', groupCode, companyCode };
+}
+
 async function ownInvitation(context: Context, memberId: number, accountId: number) {
   const found = await sql<{
     groupCode: string;
@@ -167,6 +173,8 @@ export const acceptInviteHandler = handle(acceptInvite, async (context, { member
   const { accountId } = ownAccount(context);
   const invitation = await ownInvitation(context, memberId, accountId);
   await inEnterprise(context, invitation, async (inside) => {
+    // The invitation holds its place; only a quota that was lowered since then can leave none.
+    if (accept) await checkQuota(inside, homeOf(invitation), 0);
     await sql`update member set status = ${accept ? 'active' : 'left'}, joined_at = now(), left_at = ${accept ? null : sql`now()`}, version = version + 1 where id = ${memberId}`.execute(
       inside.db,
     );

@@ -2,11 +2,13 @@
 import { sql } from 'kysely';
 import { companyScales, joinGroup, queryGroup, querySingleCompany } from '../model/membership.ts';
 import { audit } from '#platform/server/audit.ts';
-import type { Context, TenantWork } from '#platform/server/context.ts';
+import type { ParsedInputOf } from '#platform/model/endpoint.ts';
+import type { Context, SessionAccount, TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { writeRoles } from './member-roles.ts';
+import { checkQuota } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
 import { holdersOf, tellAll } from './holders.ts';
 import { moveCompany } from './move-company.ts';
@@ -165,7 +167,27 @@ async function checkApplicantCompany(context: Context, accountId: number, compan
   return company.companyName;
 }
 
-export const joinGroupHandler = handle(joinGroup, async (context, input) => {
+export const joinGroupHandler = handle(joinGroup, joinEnterprise);
+
+/** A person joins by a code within a call that had no session: registering. FY-V001 naming the code when it is dead. */
+export function joinByCode(context: Context, person: SessionAccount, code: string): Promise<{ requestId: number | null; memberId: number | null }> {
+  return joinEnterprise({ ...context, session: person }, { joinType: 'user', inviteCode: code });
+}
+
+/** FY-V001 naming the code unless it could be used now; nothing is used up. */
+export async function requireOpenInvite(context: Context, person: SessionAccount, code: string): Promise<void> {
+  const invited = await homeOfInvite(context, code);
+  if (!invited) throw deadCode();
+  await inEnterprise({ ...context, session: person }, invited, async (inside) => {
+    const open = await sql`select 1 from invite_code where id = ${invited.id} and disabled_at is null and expire_at > now() and used < max_uses`.execute(
+      inside.db,
+    );
+    if (open.rows.length === 0) throw deadCode();
+  });
+}
+
+/** Joins at once where the code asks for no approval, else leaves a request. */
+async function joinEnterprise(context: Context, input: ParsedInputOf<typeof joinGroup>): Promise<{ requestId: number | null; memberId: number | null }> {
   const { accountId, name } = ownAccount(context);
   const target = await findTarget(context, input);
   const applicantCompanyCode = input.joinType === 'company' ? (input.applicantCompanyCode ?? '') : null;
@@ -192,7 +214,7 @@ export const joinGroupHandler = handle(joinGroup, async (context, input) => {
     await tellHandlers(inside, target.home, requestId, `${applicant} 申请加入`, input.reason ?? '');
     return { requestId, memberId: null };
   });
-});
+}
 
 async function refuseMember(inside: TenantWork, home: RoleHome, accountId: number): Promise<void> {
   const twin = await sql<{
@@ -217,7 +239,7 @@ export async function tellHandlers(inside: TenantWork, home: RoleHome, requestId
   });
 }
 
-/** A new member with these roles, at least 员工. */
+/** A new member with these roles, at least 员工; FY-C001 when the company is full. */
 export async function enterMember(
   inside: TenantWork,
   home: RoleHome,
@@ -229,6 +251,7 @@ export async function enterMember(
     readonly roleIds: readonly number[];
   },
 ): Promise<number> {
+  await checkQuota(inside, home, 1);
   const inserted = await sql<{ id: number }>`
     insert into member (account_id, group_code, company_code, display_name, dept_ids, join_type)
     values (${person.accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.joinType}) returning id`.execute(

@@ -70,19 +70,30 @@ export async function giveStaffRole(context: TenantWork, home: RoleHome, memberI
     where m.id = any(${[...memberIds]}::bigint[]) and not exists (select from member_role x where x.member_id = m.id)`.execute(context.db);
 }
 
-async function countAdministrators(context: TenantWork, home: RoleHome): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(distinct m.id) as count from member m join member_role x on x.member_id = m.id join role r on r.id = x.role_id and r.deleted_at is null and r.status = 'active' and r.role_code = any(${[...administratorRoles]}::text[])
+/** Active members who hold a role of administrators. */
+async function administratorsOf(context: TenantWork, home: RoleHome): Promise<{ id: number; accountId: number }[]> {
+  const found = await sql<{ id: number; accountId: number }>`
+    select distinct m.id, m.account_id from member m join member_role x on x.member_id = m.id join role r on r.id = x.role_id and r.deleted_at is null and r.status = 'active' and r.role_code = any(${[...administratorRoles]}::text[])
     where ${inHome(home, 'm')} and m.status = 'active'`.execute(context.db);
-  return found.rows[0]?.count ?? 0;
+  return found.rows;
+}
+
+/** Member ids of the administrators of a home. */
+export async function administratorIds(context: TenantWork, home: RoleHome): Promise<number[]> {
+  return (await administratorsOf(context, home)).map(({ id }) => id);
+}
+
+/** Accounts of the administrators of a home: whoever must hear that something needs a hand. */
+export async function administratorAccounts(context: TenantWork, home: RoleHome): Promise<number[]> {
+  return (await administratorsOf(context, home)).map(({ accountId }) => accountId);
 }
 
 /** Runs a change of members; FY-C001 when it would take the last administrator. Changes of one home wait for each other. */
 export async function keepingAdministrator<Result>(context: TenantWork, home: RoleHome, change: () => Promise<Result>): Promise<Result> {
   await lockHome(context, home);
-  const before = await countAdministrators(context, home);
+  const before = await administratorIds(context, home);
   const result = await change();
-  if (before > 0 && (await countAdministrators(context, home)) === 0) throw fail.conflict('至少保留一名在用的管理员');
+  if (before.length > 0 && (await administratorIds(context, home)).length === 0) throw fail.conflict('至少保留一名在用的管理员');
   return result;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { insertUser, insertUsers } from '../model/user.ts';
 import { findAccountIds, insertManagedAccount } from '#areas/account/public.server.ts';
 import { checkMobile } from '#platform/model/chinese-identifiers.ts';
-import { checkMemberStaff, childDepartments } from '#areas/staff/public.server.ts';
+import { checkMemberStaff } from '#areas/staff/public.server.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { Failure, fail } from '#platform/server/failure.ts';
@@ -11,11 +11,12 @@ import { handle } from '#platform/server/registry.ts';
 import { inSavepoint } from '#platform/server/savepoint.ts';
 import { checkAssignment, mayAssign, proveForRoles, rolesOf } from './grantor.ts';
 import { writeRoles } from './member-roles.ts';
+import { checkDepartments, checkQuota } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
 import { sendMessage } from './message.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
-import { companyHome, lockHome } from './role-home.ts';
+import { companyHome } from './role-home.ts';
 import { dropSheet, readPeople } from './user.sheet.ts';
 
 export interface NewPerson {
@@ -50,8 +51,7 @@ async function checkPerson(context: TenantWork, home: RoleHome, person: NewPerso
     home,
     roles.filter((role) => role.roleCode !== 'staff'),
   );
-  if (person.deptId && !(await childDepartments(context.db, [person.deptId])).includes(person.deptId))
-    throw fail.invalid('部门：部门不存在', { deptId: '部门不存在' });
+  await checkDepartments(context, home, person.deptId ? [person.deptId] : [], 'deptId');
   if (person.staffId) await checkMemberStaff(context, 0, person.staffId);
   const accounts = await findAccountIds(context.db, context.platform.seal, person);
   if (accounts.length > 1) throw fail.conflict('手机号、邮箱、用户名属于不同的账号');
@@ -65,18 +65,6 @@ async function checkPerson(context: TenantWork, home: RoleHome, person: NewPerso
     if (twin.rows.length > 0) throw fail.conflict('该用户已是成员或已被邀请');
   }
   return accountId;
-}
-
-/** FY-C001 when the company has no room for so many more. */
-async function checkQuota(context: TenantWork, home: RoleHome, more: number): Promise<void> {
-  await lockHome(context, home);
-  if (home.level === 'group') return;
-  const found = await sql<{
-    room: number;
-  }>`select member_quota - (select count(*) from member m where m.group_code = ${home.groupCode} and m.company_code = ${home.companyCode} and m.status <> 'left') as room from company where company_code = ${home.companyCode}`.execute(
-    context.db,
-  );
-  if ((found.rows[0]?.room ?? 0) < more) throw fail.conflict('成员数已达上限');
 }
 
 /** Adds one person that was checked. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { deleteUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../model/user.ts';
 import { endSessionsOf, releaseThrottle, resetForMember } from '#areas/account/public.server.ts';
-import { checkMemberStaff, childDepartments, unlinkMemberStaff } from '#areas/staff/public.server.ts';
+import { checkMemberStaff, unlinkMemberStaff } from '#areas/staff/public.server.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
@@ -16,16 +16,11 @@ import { requireStepUp } from '#platform/server/step-up.ts';
 import { tellAll } from './holders.ts';
 import type { MemberRow } from './member-roles.ts';
 import { assignRoles, checkTouchable, keepingAdministrator, lockMember } from './member-roles.ts';
+import { checkDepartments } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome } from './role-home.ts';
-
-/** FY-V001 unless the departments are of this company. */
-async function checkOwnDepartments(context: TenantWork, ids: readonly number[]): Promise<void> {
-  const known = await childDepartments(context.db, ids);
-  if (!ids.every((id) => known.includes(id))) throw fail.invalid('部门：部门不存在', { deptIds: '部门不存在' });
-}
 
 /** Membership facts, without roles. One's own department and status are for others to change: data scopes hang on them. */
 async function writeMember(
@@ -56,7 +51,7 @@ export const updateUserHandler = handle(updateUser, (context, input) => {
     if (member.version !== input.version) throw fail.stale({ version: member.version, displayName: member.displayName });
     await checkTouchable(context, member);
     if (input.status !== undefined && member.status === 'invited') throw fail.conflict('成员尚未接受邀请');
-    if (input.deptIds) await checkOwnDepartments(context, input.deptIds);
+    await checkDepartments(context, home, input.deptIds ?? [], 'deptIds');
     if (input.roleIds) await assignRoles(context, home, member, input.roleIds);
     if (input.staffId && input.staffId !== member.staffId) await checkMemberStaff(context, member.id, input.staffId);
     const version = await writeMember(context, member, {

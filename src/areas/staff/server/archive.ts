@@ -11,7 +11,7 @@ import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { rowColumns } from '#platform/server/entity-query.ts';
-import { fail } from '#platform/server/failure.ts';
+import { Failure, fail } from '#platform/server/failure.ts';
 import { tenantValues } from '#platform/server/plain-list.ts';
 import type { Registry } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
@@ -37,6 +37,19 @@ export const queryBasicInfoHandler = handle(queryBasicInfo, async (context, { id
   const [base] = showRows(context, [row], hidden, own);
   return { base: base as never, missing, permissions: permissionsOf(context), onWall: onWall === true, ...(await archiveRecords(context, id)) };
 });
+
+/** The caller's own archive as he sees it: the row and its records. Null: he is no person of this company, or was deleted from its roster. */
+export async function ownArchive(context: TenantContext): Promise<{ base: Row; records: Record<string, Row[]> } | null> {
+  const { staffId } = context.tenant.access;
+  if (staffId === null) return null;
+  const row = await readArchive(context, staffId).catch((error: unknown) => {
+    if (error instanceof Failure) return null;
+    throw error;
+  });
+  if (!row) return null;
+  const [base] = showRows(context, [row], [], true);
+  return base ? { base, records: await archiveRecords(context, staffId) } : null;
+}
 
 /** Records by key, those of types that the caller may read. */
 async function archiveRecords(context: TenantContext, id: number): Promise<Partial<Record<Exclude<RecordKey, 'salaries'>, Row[]>>> {

@@ -6,7 +6,7 @@ import { inAccount } from '#platform/server/database.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { Job } from '#platform/server/registry.ts';
 import { asPerson } from '#platform/server/system-work.ts';
-import { endMembershipsOf } from '#areas/org/public.server.ts';
+import { endMembershipsOf, keepSoleDuties } from '#areas/org/public.server.ts';
 import { leave, openDemission } from './staff.demission.ts';
 import { lockStaff } from './staff-row.ts';
 
@@ -45,7 +45,13 @@ async function confirmIn(context: TenantWork, today: string): Promise<void> {
   }>`select user_base_id from demission_record where group_code = ${groupCode} and company_code = ${companyCode} and status = 'submitted' and last_work_date < ${today}::date order by user_base_id`.execute(
     context.db,
   );
+  // Nothing of a demission is done while its person is the only one who runs the company: it stays submitted and is tried every night.
+  const kept = await keepSoleDuties(
+    context,
+    due.rows.map((row) => row.userBaseId),
+  );
   for (const { userBaseId } of due.rows) {
+    if (kept.has(userBaseId)) continue;
     const person = await lockStaff(context, userBaseId, { code: null });
     const open = await openDemission(context, userBaseId);
     if (open && person.staffStatus === 'pending_demission') await leave(context, person, open);

@@ -17,6 +17,7 @@ import { deleteGroupInfoHandler, insertGroupInfoHandler } from './department-wri
 import { queryAllIndustryHandler, queryNativePlaceHandler, queryUniversityInfoHandler } from './dictionaries.ts';
 import { queryStaffLabelManualHandler } from './labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
+import { archiveCopy } from './personal-data.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryStaffAlertsHandler } from './roster-alerts.ts';
@@ -48,6 +49,7 @@ export const staffArea: AreaServer = {
   },
   jobs: [demissionJob, changeJob],
   handover: staffHandover,
+  personalData: [archiveCopy],
   handlers: [
     queryOrInsertGroupInfoListHandler,
     insertGroupInfoHandler,

@@ -10,7 +10,7 @@ import { companyForNewRow } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
-import { endMembershipsOf } from '#areas/org/public.server.ts';
+import { endMembershipsOf, holdAdministrators, refuseSoleDuties } from '#areas/org/public.server.ts';
 import { applyDemission, recordMilestones, revokeWaiting } from './changes/work-rows.ts';
 import { checkStaffOf } from './staff-checks.ts';
 import { lockStaff } from './staff-row.ts';
@@ -32,6 +32,7 @@ const targets = { submit: 'pending_demission', confirm: 'left', cancel: 'regular
 
 export const demissionGroupUserBaseHandler = handle(demissionGroupUserBase, async (context, input) => {
   companyForNewRow(context);
+  if (input.action !== 'cancel') await holdAdministrators(context);
   const person = await lockStaff(context, input.id, { code: 'staff_demission', version: input.version });
   const allowed = input.action === 'submit' ? ['probation', 'regular'] : ['pending_demission'];
   if (!allowed.includes(person.staffStatus)) throw illegalMove(person.staffStatus, targets[input.action]);
@@ -60,6 +61,7 @@ async function submit(context: TenantContext, person: StaffRow, input: Input) {
   if (input.handoverToId === person.id) throw fail.invalid('交接人：不能是本人', { handoverToId: '交接人：不能是本人' });
   if (input.handoverToId) await checkStaffOf(context, [input.handoverToId], 'handoverToId', '交接人');
   await requireNewLeader(context, person, input.newLeaderId ?? null);
+  await refuseSoleDuties(context, [person.id]);
   await sql`
     insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, handover_to_id, new_leader_id, created_by)
     values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, ${details.demissionType}, ${details.reasonCode}, ${input.reason ?? null}, ${details.noticeDate}, ${details.lastWorkDate},
@@ -84,6 +86,7 @@ async function confirm(context: TenantContext, person: StaffRow, open: OpenDemis
   if (today < open.lastWorkDate) throw fail.invalid(`最后工作日：${formatDate(open.lastWorkDate)}，到期后才能确认离职`, { lastWorkDate: '最后工作日：未到' });
   const newLeaderId = input.newLeaderId ?? open.newLeaderId;
   await requireNewLeader(context, person, newLeaderId);
+  await refuseSoleDuties(context, [person.id]);
   const version = await leave(context, person, { ...open, newLeaderId });
   return { id: person.id, version, staffStatus: 'left' };
 }

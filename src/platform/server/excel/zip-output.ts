@@ -49,12 +49,12 @@ export class ZipOutput {
   }
 
   /** Adds one entry, text or bytes, waiting for the reader where it is slow. */
-  async add(name: string, pieces: AsyncIterable<string> | Iterable<string> | Uint8Array): Promise<void> {
+  async add(name: string, pieces: AsyncIterable<string | Uint8Array> | Iterable<string> | Uint8Array): Promise<void> {
     const entry = new DeflatedEntry(name);
     const packed = once(entry.deflate, 'end');
     this.#zip.add(entry);
     if (pieces instanceof Uint8Array) entry.push(pieces);
-    else for await (const piece of pieces) await this.#push(entry, Buffer.from(piece, 'utf8'));
+    else for await (const piece of pieces) await this.#push(entry, typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece);
     entry.push(new Uint8Array(0), true);
     await packed;
   }

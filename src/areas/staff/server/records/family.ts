@@ -1,6 +1,7 @@
 /** Family: at most three emergency contacts, in an order (area-staff §5.2). */
 import { sql } from 'kysely';
 import { familyCalls, maxEmergency, userFamily } from '../../model/records/family.ts';
+import { requireSensitiveConsent } from '#areas/account/public.server.ts';
 import { normaliseIdNumber, normaliseMobile } from '#platform/model/chinese-identifiers.ts';
 import { partHandlers } from '#platform/server/child-handlers.ts';
 import type { TenantWork } from '#platform/server/context.ts';
@@ -39,4 +40,9 @@ export const familyHooks: EntityHooks = {
   },
 };
 
-export const familyHandlers: readonly Handler[] = partHandlers(familyCalls);
+export const familyHandlers: readonly Handler[] = partHandlers(familyCalls, {
+  beforeSave: async (context, { parentId, values }) => {
+    if (parentId === context.tenant.access.staffId) await requireSensitiveConsent(context);
+    return values;
+  },
+});

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteDegreeTitle, insertDegreeTitle, studyCalls, trainCalls, workCalls } from '../../model/records/experience.ts';
+import { agreeProtocol, withdrawConsent } from '#areas/account/public.ts';
 import { familyCalls } from '../../model/records/family.ts';
 import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
@@ -125,6 +126,25 @@ test('certificates are saved in one call, an id replaces that row, and the highe
 });
 
 describe('who reaches which record', () => {
+  test('whoever enters family of his own agrees to that alone first; what HR enters for him asks for nothing', async () => {
+    const accountId = enterprise.accountIds.get('records_worker') ?? 0;
+    // Accounts of tests are nobody's, as those of the demonstration: nobody is asked for consent by them.
+    await sql`update account set demo = false where id = ${accountId}`.execute(server.platform.db);
+    const mine = { userBaseId: workerId, name: '周母', relation: '5' as const };
+    const refused = { errorCode: 'FY-A001', errorDesc: expect.stringContaining('敏感个人信息处理告知'), data: { reason: 'sensitive_consent' } };
+    expect(await worker.call(familyCalls.save, mine)).toMatchObject(refused);
+    expect(await hr.call(familyCalls.save, { ...mine, name: '周兄', relation: '7' })).toMatchObject({ resultCode: 1 });
+    const consent = { type: 'sensitive_info' as const, version: '1.0' };
+    await worker.ask(agreeProtocol, consent);
+    const { id, version } = await worker.ask(familyCalls.save, mine);
+    await worker.ask(withdrawConsent, consent);
+    expect(await worker.call(familyCalls.save, { ...mine, id, version, name: '改' })).toMatchObject(refused);
+    expect((await worker.ask(familyCalls.query, { userBaseId: workerId })).records.map((row) => row.name).toSorted()).toEqual(['周兄', '周母']);
+    await sql`update account set demo = true where id = ${accountId}`.execute(server.platform.db);
+    const { records } = await worker.ask(familyCalls.query, { userBaseId: workerId });
+    await worker.ask(familyCalls.remove, { ids: records.map((row) => row.id) });
+  });
+
   test('a person adds, changes and deletes own education and family without any code, and nothing of others', async () => {
     const { id } = await worker.ask(studyCalls.insert, { ownerId: workerId, record: study });
     await worker.ask(studyCalls.update, { id, version: 0, major: '通信工程' });

@@ -1,0 +1,12 @@
+/** Phone or mail that an administrator typed is confirmed by its owner's first code from there: copies of messages go to confirmed ones only. */
+import { sql } from 'kysely';
+import type { Context } from '#platform/server/context.ts';
+import type { Channel } from '#platform/server/delivery.ts';
+import { phoneIndex } from './find-account.ts';
+
+/** After a right code: what it was sent to belongs to whoever signs in. The first proof counts. */
+export async function confirmTarget({ db, platform }: Context, accountId: number, { channel, target }: { channel: Channel; target: string }): Promise<void> {
+  const confirmed = channel === 'sms' ? sql.ref('phone_verified_at') : sql.ref('email_verified_at');
+  const same = channel === 'sms' ? sql`phone_index = ${phoneIndex(platform.seal, target)}` : sql`lower(email) = ${target.trim().toLowerCase()}`;
+  await sql`update account set ${confirmed} = ${platform.now()} where id = ${accountId} and ${confirmed} is null and ${same}`.execute(db);
+}

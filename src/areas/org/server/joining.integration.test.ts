@@ -1,0 +1,89 @@
+/** Rules that hold for a membership however it begins (area account-org §3.7, §5.2). */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
+import { inTenant } from '#platform/server/database.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { generatedCode } from '../model/invite.ts';
+import { acceptInvite, addMember, handleJoinRequest, joinGroup, queryMyRequest } from '../model/membership.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+let admin: TestClient;
+const guests: Record<string, TestClient> = {};
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  enterprise = await server.makeEnterprise(
+    { account: 'admin', roles: ['company_admin', 'staff'] },
+    { account: 'neighbour', home: 1, roles: ['company_admin'] },
+  );
+  const elsewhere = await server.makeEnterprise(
+    { account: 'ann', roles: ['staff'] },
+    { account: 'ben', roles: ['staff'] },
+    { account: 'cho', roles: ['staff'] },
+  );
+  admin = await server.signIn('admin', { tenant: enterprise.tenant(0) });
+  for (const account of elsewhere.accountIds.keys()) guests[account] = await server.signIn(account, { tenant: null });
+});
+afterAll(() => server?.stop());
+
+const as = (account: string): TestClient => {
+  const client = guests[account];
+  if (!client) throw new Error(`${account} is not signed in`);
+  return client;
+};
+/** Room for so many members more than there are. */
+const leaveRoom = (room: number) =>
+  inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
+    sql`update company set member_quota = ${room} + (select count(*) from member where company_code = ${enterprise.companyCodes[0]} and status <> 'left') where company_code = ${enterprise.companyCodes[0]}`.execute(
+      db,
+    ),
+  );
+const full = { errorCode: 'FY-C001', errorDesc: '成员数已达上限' };
+
+test('a full company takes nobody: by code, by request, by invitation; what was refused works when there is room', async () => {
+  const { code } = await admin.ask(generatedCode, { codeType: 'invite_company', needApprove: false });
+  const { requestId } = await as('ben').ask(joinGroup, { targetCompanyCode: enterprise.companyCodes[0] });
+  const approval = { id: requestId ?? 0, approve: true };
+  await leaveRoom(0);
+  expect(await as('ann').call(joinGroup, { inviteCode: code })).toMatchObject(full);
+  expect(await admin.call(handleJoinRequest, approval)).toMatchObject(full);
+  await leaveRoom(1);
+  expect(await as('ann').ask(joinGroup, { inviteCode: code })).toMatchObject({ memberId: expect.any(Number) });
+  expect(await admin.call(handleJoinRequest, approval)).toMatchObject(full);
+  await leaveRoom(1);
+  expect(await admin.ask(handleJoinRequest, approval)).toEqual({ status: 'approved' });
+});
+
+test('an invitation holds its place; it is refused only where the quota was lowered since', async () => {
+  await leaveRoom(1);
+  const phone = await sql<{ phone: string }>`select phone from account where account = 'cho'`.execute(server.platform.db);
+  const list = [{ phone: server.platform.seal.open(phone.rows[0]?.phone ?? ''), name: '赵' }];
+  expect((await admin.ask(addMember, { list })).results).toMatchObject([{ status: 'invited' }]);
+  const [invitation] = (await as('cho').ask(queryMyRequest, {})).invitations;
+  const answer = { memberId: invitation?.memberId ?? 0, accept: true };
+  await leaveRoom(-1);
+  expect(await as('cho').call(acceptInvite, answer)).toMatchObject(full);
+  await leaveRoom(0);
+  expect(await as('cho').call(acceptInvite, answer)).toMatchObject({ resultCode: 1 });
+});
+
+test('whoever approves names a department of this company, or none; a refusal leaves the request waiting', async () => {
+  await leaveRoom(5);
+  const dep = await server.makeEnterprise({ account: 'dee', roles: ['staff'] });
+  const { requestId } = await (await server.signIn('dee', { tenant: null })).ask(joinGroup, { targetCompanyCode: enterprise.companyCodes[0] });
+  const rootIn = async (home: 0 | 1, account: string) =>
+    (await (await server.signIn(account, { tenant: enterprise.tenant(home) })).ask(queryOrInsertGroupInfoList, {})).tree[0]?.id ?? 0;
+  const approve = (deptId: number) => admin.call(handleJoinRequest, { id: requestId ?? 0, approve: true, deptId });
+  for (const deptId of [await rootIn(1, 'neighbour'), 999_999])
+    expect(await approve(deptId)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '部门：部门不存在', data: { fields: { deptId: '部门不存在' } } });
+  const own = await rootIn(0, 'admin');
+  expect(await approve(own)).toMatchObject({ resultCode: 1 });
+  const member = await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
+    sql<{ deptIds: number[] }>`select dept_ids from member where account_id = ${dep.accountIds.get('dee')}`.execute(db),
+  );
+  expect(member.rows).toEqual([{ deptIds: [own] }]);
+});

@@ -1,0 +1,37 @@
+/** How much one person may upload: 200 files in ten minutes, 2 GB in an hour (area account-org §7.2). */
+import { sql } from 'kysely';
+import type { TenantContext } from '#platform/server/context.ts';
+import { fail } from '#platform/server/failure.ts';
+
+const most = { files: 200, filesSeconds: 600, bytes: 2 * 1024 ** 3, bytesSeconds: 3600 };
+
+/** Files that the product makes for somebody are no uploads of his. */
+const madeHere = ['export', 'import_failed'];
+
+interface Uploaded {
+  readonly files: number;
+  readonly bytes: number;
+  /** Seconds until the oldest of each leaves its window. */
+  readonly filesLeft: number;
+  readonly bytesLeft: number;
+}
+
+/**
+ * FY-R001 with the seconds to wait when so many bytes more are too many. Counted from the files themselves, in the enterprise in
+ * sight: deleted ones count too. Calls at the same instant may pass together; the limit stops a flood, not the last file.
+ */
+export async function allowUpload(context: TenantContext, bytes: number): Promise<void> {
+  const { platform, session } = context;
+  // As all limits, lifted for tests and benchmarks with the calls per minute.
+  const factor = Math.max(1, platform.configuration.requestsPerMinute / 600);
+  const found = await sql<Uploaded>`
+    with recent as (select size, created_at, created_at > now() - make_interval(secs => ${most.filesSeconds}) as just from file
+      where owner_account_id = ${session.accountId} and created_at > now() - make_interval(secs => ${most.bytesSeconds}) and biz_type <> all(${madeHere}::text[]))
+    select count(*) filter (where just) as files, coalesce(sum(size), 0)::bigint as bytes,
+      ceil(coalesce(extract(epoch from min(created_at) filter (where just) - now()), 0) + ${most.filesSeconds})::int as files_left,
+      ceil(coalesce(extract(epoch from min(created_at) - now()), 0) + ${most.bytesSeconds})::int as bytes_left from recent`.execute(context.db);
+  const [uploaded] = found.rows;
+  if (!uploaded) return;
+  if (uploaded.files >= most.files * factor) throw fail.throttled(Math.max(1, uploaded.filesLeft));
+  if (uploaded.bytes + bytes > most.bytes * factor) throw fail.throttled(Math.max(1, uploaded.bytesLeft));
+}
