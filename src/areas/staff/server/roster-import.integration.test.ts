@@ -137,6 +137,26 @@ test('area-staff 8.5: an update sheet that changes one phone shows one cell old 
   expect(server.platform.seal.open(String(undone?.['phone']))).toBe(person.手机号);
 });
 
+test('an update sheet changes no field of a dated change and no number: each cell says what to do instead', async () => {
+  const person = line({ 工号: 'D1', 岗位: '工程师' });
+  await stage.commit(personnel, (await analysed(personnel, await workbook([person]))).batchId);
+  const sheet = await workbook([{ 证件号码: person.证件号码, 工号: 'D2', 岗位: '总监', 姓名: '李改名' }], ['证件号码', '工号', '岗位', '姓名']);
+  const batch = await analysed(personnel, sheet, { mode: 'update', matchBy: 'idNumber' });
+  expect(batch.problems.map(({ kind, key }) => [kind, key]).toSorted()).toEqual([
+    ['refused_change', 'employeeNo'],
+    ['refused_change', 'position'],
+  ]);
+  expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ updated: 0 });
+  // The same post again is no change, and what is no dated field goes through.
+  const same = await workbook([{ 证件号码: person.证件号码, 工号: 'D1', 岗位: '工程师', 姓名: '李改名' }], ['证件号码', '工号', '岗位', '姓名']);
+  const accepted = await analysed(personnel, same, { mode: 'update', matchBy: 'idNumber' });
+  expect(await stage.commit(personnel, accepted.batchId)).toMatchObject({ updated: 1 });
+  const after = await stage.inCompany(
+    async (db) => (await sql<Record<string, unknown>>`select employee_no, position, name from group_user_base where employee_no = 'D1'`.execute(db)).rows[0],
+  );
+  expect(after).toEqual({ employeeNo: 'D1', position: '工程师', name: '李改名' });
+});
+
 test('清空 clears, a blank cell changes nothing, an unknown person is an error', async () => {
   const person = line({ 工号: 'C1' });
   await stage.commit(personnel, (await analysed(personnel, await workbook([{ ...person }]))).batchId);
