@@ -5,4 +5,6 @@ export { countUnread, sendMessage } from './server/message.ts';
 export type { NewMessage } from './server/message.ts';
 export { endMembershipsOf, moveMembersOf } from './server/staff-membership.ts';
 export { grantMappedRoles } from './server/mapped-roles.ts';
+export { namedRoles } from './server/role-names.ts';
+export type { NamedRole } from './server/role-names.ts';
 export { allowLoginKey } from './server/login-key.ts';
