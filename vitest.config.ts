@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts'],
+          // Worker threads start slowly on a machine that has other work.
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,4 +1,4 @@
-/** HR confirms a probation and moves somebody through the drawers; the timeline shows it, takes it back, plans ahead. */
+/** HR confirms a probation and moves somebody through the drawers, makes labels and gives them; Esc closes what is on top. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,6 +118,84 @@ describe('dated changes', () => {
       .getByRole('button', { name: '放弃修改' })
       .click();
     await drawer.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+describe('labels', () => {
+  it('标签管理 makes a label and closes with Esc; 打标签 gives it to several; column, filter and archive show it', async () => {
+    const page = await hrManager();
+    const word = `骨干${Date.now() % 100_000}`;
+    await page.goto('/interior?status=regular');
+    await page.locator('tbody tr.ant-table-row').nth(1).waitFor();
+    const openLabels = async () => {
+      const button = page.getByRole('button', { name: '标签管理' });
+      if (!(await button.isVisible())) await page.getByRole('button', { name: '更多工具' }).click();
+      await button.or(page.getByRole('menuitem', { name: '标签管理' })).click();
+    };
+    await openLabels();
+    const dialog = page.getByRole('dialog', { name: '标签管理' });
+    await dialog.getByRole('button', { name: '新建标签' }).click();
+    await dialog.getByRole('textbox', { name: '标签名称' }).fill(word);
+    await page.keyboard.press('Control+s');
+    await dialog.getByRole('listitem', { name: word }).getByText('0 人').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    const rows = page.locator('tbody tr.ant-table-row');
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
+    await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '打标签' }).click();
+    const tagging = page.getByRole('dialog', { name: '为 2 人打标签' });
+    await tagging.getByRole('checkbox', { name: word }).check();
+    await expectAccessible(page);
+    await tagging.getByRole('button', { name: '保存标签' }).click();
+    await tagging.waitFor({ state: 'detached' });
+    await page.locator('tbody .label-tag', { hasText: word }).nth(1).waitFor();
+
+    await page.getByRole('combobox', { name: '标签', exact: true }).click();
+    await page.locator('.ant-select-dropdown:visible').getByText(word, { exact: true }).click();
+    await page.waitForURL(/labelIds=\d+/u);
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr.ant-table-row').length === 2);
+    await page.keyboard.press('Escape');
+    await rows.first().locator('.cell-title').click();
+    await page.locator('.archive-head .label-tag', { hasText: word }).waitFor();
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.getByRole('button', { name: '打标签' }).click();
+    const own = page.getByRole('dialog', { name: `为${name}打标签` });
+    await own.getByRole('checkbox', { name: word }).uncheck();
+    await own.getByRole('button', { name: '保存标签' }).click();
+    await page.locator('.archive-head .label-tag', { hasText: word }).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('an automatic label is made of conditions and counts at once; a deleted one leaves the keyboard in the dialog', async () => {
+    const page = await hrManager({ width: 1920, height: 1080 });
+    const word = `老员工${Date.now() % 100_000}`;
+    await page.goto('/interior');
+    await page.getByRole('button', { name: '标签管理' }).click();
+    const dialog = page.getByRole('dialog', { name: '标签管理' });
+    await dialog.getByRole('button', { name: '新建自动标签' }).click();
+    await dialog.getByRole('textbox', { name: '标签名称' }).fill(word);
+    await dialog.getByRole('button', { name: /^保存/u }).click();
+    await dialog.getByText('请至少设置一个条件').waitFor();
+    await dialog.getByRole('button', { name: '添加条件' }).click();
+    await dialog.getByRole('combobox', { name: '条件 1', exact: true }).click();
+    await page.locator('.ant-select-dropdown:visible').getByText('司龄', { exact: true }).click();
+    await dialog.getByRole('spinbutton', { name: '条件 1 司龄起' }).fill('3');
+    await page.keyboard.press('Control+s');
+    const line = dialog.getByRole('listitem', { name: word });
+    await line.getByText('司龄满 3 年').waitFor();
+    await line.getByText(/^[1-9][\d,]* 人$/u).waitFor();
+    await line.getByRole('button', { name: `删除${word}` }).click();
+    await page
+      .getByRole('dialog', { name: /^删除标签/u })
+      .getByRole('button', { name: '删除标签' })
+      .click();
+    await line.waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: /^删除标签/u }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await page.context().close();
   });
 });

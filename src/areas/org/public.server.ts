@@ -6,6 +6,8 @@ export type { NewMessage } from './server/message.ts';
 export { endMembershipsOf, holdAdministrators, keepSoleDuties, moveMembersOf, refuseSoleDuties } from './server/staff-membership.ts';
 export { soleDutyOf } from './server/sole-duty.ts';
 export { grantMappedRoles } from './server/mapped-roles.ts';
+export { namedRoles } from './server/role-names.ts';
+export type { NamedRole } from './server/role-names.ts';
 export { allowLoginKey } from './server/login-key.ts';
 export { joinByCode, requireOpenInvite } from './server/join.ts';
 export { contentOf, inOwnCompanies } from './server/own-memberships.ts';

@@ -29,6 +29,8 @@ export interface MemberAccess {
   readonly staffId: number | null;
   readonly displayName: string;
   readonly roleNames: readonly string[];
+  /** Roles held; absent: none, as in the work of the system. */
+  readonly roleIds?: readonly number[];
   readonly codes: ReadonlySet<string>;
   readonly scopes: ReadonlyMap<string, readonly GrantedScope[]>;
 }

@@ -124,6 +124,11 @@ export async function childrenChanged(context: TenantWork, entity: AnyEntity, ro
   await told(context, [...new Set(rows.map((row) => Number(row[field])))]);
 }
 
+/** Tells the area that rows are new or others than before. */
+export async function rowsChanged(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await context.platform.registry.hooks.get(entity.name)?.rowsChanged?.(context, ids);
+}
+
 /** Inserts imported rows one after the other, so that each is checked against those before it (`insertMany` of the hooks). */
 export async function insertInTurn(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
   const hooks = context.platform.registry.hooks.get(entity.name);
@@ -219,6 +224,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     if (id === undefined) throw new Error('insert answered no id');
     await keepFileReferences(context, entity, [id], row, true);
     await tellParents([row]);
+    await rowsChanged(context, entity, [id]);
     await audit(context, [{ action: 'create', entity: entity.name, entityId: id, entityName: String(row[entity.title] ?? ''), after: auditable(entity, row) }]);
     return { id, version: 0 };
   }
@@ -245,6 +251,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     }
     await keepFileReferences(context, entity, [id], changes, false);
     await tellParents([before, { ...before, ...changes }]);
+    await rowsChanged(context, entity, [id]);
     await audit(context, [
       { action: 'update', entity: entity.name, entityId: id, entityName: String(changes[entity.title] ?? before[entity.title] ?? ''), ...changed },
     ]);
@@ -267,6 +274,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
       });
     if (result.rows.length !== wanted.length) throw fail.notFound();
     await tellParents(result.rows);
+    if (!deleted) await rowsChanged(context, entity, wanted);
     await audit(
       context,
       result.rows.map((row) => ({

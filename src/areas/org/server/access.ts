@@ -14,6 +14,7 @@ type Found = EnterpriseAccess | 'stranger' | 'disabled';
 export type ChildDepartments = (db: TenantDb, ids: readonly number[]) => Promise<number[]>;
 
 interface GrantRow {
+  readonly roleId: number;
   readonly roleName: string;
   readonly roleCode: string;
   readonly dataScope: DataScope;
@@ -34,7 +35,7 @@ async function findMember(db: TenantDb, accountId: number, groupCode: string, co
 
 async function findGrants(db: TenantDb, memberId: number): Promise<GrantRow[]> {
   const result = await sql<GrantRow>`
-    select r.role_name, r.role_code, r.data_scope, r.data_scope_dept_ids, coalesce(array_agg(s.code) filter (where s.code is not null), '{}') as codes
+    select r.id as role_id, r.role_name, r.role_code, r.data_scope, r.data_scope_dept_ids, coalesce(array_agg(s.code) filter (where s.code is not null), '{}') as codes
     from member_role m join role r on r.id = m.role_id and r.deleted_at is null and r.status = 'active'
     left join role_resource rr on rr.role_id = r.id left join resource s on s.id = rr.resource_id and s.deprecated_at is null
     where m.member_id = ${memberId} group by r.id, r.sort order by r.sort, r.id`.execute(db);
@@ -125,6 +126,7 @@ export class AccessFinder {
       staffId: member.staffId,
       displayName: member.displayName,
       roleNames: grants.map((grant) => grant.roleName),
+      roleIds: grants.map((grant) => grant.roleId),
       codes: new Set(scopes.keys()),
       scopes,
     };

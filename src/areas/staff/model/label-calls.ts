@@ -1,7 +1,14 @@
-/** Labels of the staff page (area-staff §5.3). Making and tagging labels comes with the staff issue. */
+/** Labels of the staff page: the dictionary, tagging (area-staff §5.3). */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
-import { idSchema } from '#platform/model/schema.ts';
+import { emptyAnswer, idSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+import { label } from './label.ts';
+import { maximumLabels } from './label-rules.ts';
+
+/** People per call of tagging. */
+export const tagLimit = 200;
+
+const named = z.object({ id: z.number(), name: z.string() });
 
 /** Without a person: all labels with how many people carry them. With one: `tagged` says which the person carries. */
 export const queryStaffLabelManual = endpoint({
@@ -15,13 +22,60 @@ export const queryStaffLabelManual = endpoint({
     labels: z.array(
       z.object({
         id: z.number(),
+        version: z.number(),
         name: z.string(),
         category: z.string().nullable(),
         color: z.string().nullable(),
         kind: z.enum(['manual', 'auto']),
+        sort: z.number(),
+        /** People who carry it, without deleted ones. */
         count: z.number(),
         tagged: z.boolean(),
+        /** The caller may give and take it. */
+        taggable: z.boolean(),
+        /** Rule and roles, for those who manage labels; null for others. */
+        autoRule: z.unknown(),
+        visibleRoles: z.array(z.number()).nullable(),
+        taggableRoles: z.array(z.number()).nullable(),
       }),
     ),
+    /** Roles to choose from, for those who manage labels; empty for others. */
+    roles: z.array(named),
   }),
+});
+
+/** A label without id is new; with id and version its named keys change. The same name twice is FY-C001; its kind stays. */
+export const insertLabel = endpoint({
+  path: '/api/v1/label/insertLabel',
+  label: '保存标签',
+  access: 'label_edit',
+  scope: 'company',
+  input: saveSchema(label),
+  output: z.object({ id: z.number(), version: z.number() }),
+});
+
+/** A label goes, from everybody who carries it. Ours: the contract has no way to take a label out. */
+export const deleteLabel = endpoint({
+  path: '/api/v1/label/deleteLabel',
+  label: '删除标签',
+  access: 'label_edit',
+  scope: 'company',
+  input: z.strictObject({ id: idSchema, version: versionSchema }),
+  output: emptyAnswer,
+});
+
+/** Gives and takes labels: set leaves exactly these of the labels that the caller may give; add and remove touch only these. */
+export const insertOrUpdateLabel = endpoint({
+  path: '/api/v1/label/insertOrUpdateLabel',
+  label: '打标签',
+  access: 'label_edit',
+  scope: 'company',
+  input: z
+    .strictObject({
+      userBaseIds: z.array(idSchema).min(1).max(tagLimit).describe('员工'),
+      labelIds: z.array(idSchema).max(maximumLabels).describe('标签'),
+      op: z.enum(['set', 'add', 'remove']).describe('操作'),
+    })
+    .refine((body) => body.op === 'set' || body.labelIds.length > 0, { path: ['labelIds'], message: '请选择标签' }),
+  output: z.object({ changed: z.number() }),
 });

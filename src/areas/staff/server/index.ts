@@ -2,6 +2,7 @@
 import type { AreaServer } from '#platform/server/registry.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { label } from '../model/label.ts';
 import { rosterFilter } from '../model/roster-calls.ts';
 import { staffWork } from '../model/staff-work.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
@@ -15,7 +16,9 @@ import { departmentHooks } from './department-hooks.ts';
 import { getDepartmentInformationHandler, getDepartmentUserHandler, queryOrInsertGroupInfoListHandler } from './department-read.ts';
 import { deleteGroupInfoHandler, insertGroupInfoHandler } from './department-write.ts';
 import { queryAllIndustryHandler, queryNativePlaceHandler, queryUniversityInfoHandler } from './dictionaries.ts';
-import { queryStaffLabelManualHandler } from './labels.ts';
+import { computeLabels, labelJob } from './labels/auto-labels.ts';
+import { insertOrUpdateLabelHandler } from './labels/label.tag.ts';
+import { labelHandlers } from './labels/labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
 import { archiveCopy } from './personal-data.ts';
 import { revealFieldHandler } from './reveal-field.ts';
@@ -37,17 +40,18 @@ import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHand
 
 export const staffArea: AreaServer = {
   name: 'staff',
-  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, ...recordEntities],
+  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, ...recordEntities],
   hooks: {
     ...recordHooks,
     [groupInfo.name]: departmentHooks,
     [groupUserBase.name]: {
       ...staffHooks,
       ...staffTransferHooks,
+      rowsChanged: computeLabels,
       listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
     },
   },
-  jobs: [demissionJob, changeJob],
+  jobs: [demissionJob, changeJob, labelJob],
   handover: staffHandover,
   personalData: [archiveCopy],
   handlers: [
@@ -72,7 +76,8 @@ export const staffArea: AreaServer = {
     updateTalentWallSortHandler,
     updateGroupUserTalentWallBaseHandler,
     deleteTalentWallGroupUserBaseHandler,
-    queryStaffLabelManualHandler,
+    ...labelHandlers,
+    insertOrUpdateLabelHandler,
     queryTableFieldHandler,
     updateTableFieldHandler,
     queryNativePlaceHandler,

@@ -8,6 +8,7 @@ import { education, educationGroupOf } from '#platform/model/dictionaries.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { listConditions } from '#platform/server/entity-query.ts';
+import { visibleLabel } from './labels/label-access.ts';
 import { childDepartments } from './departments.ts';
 import { alertCondition } from './staff-alerts.ts';
 
@@ -73,7 +74,8 @@ function withNumbersNormalised(filter: RosterFilter): Record<string, unknown> {
   };
 }
 
-function educationCodes(groups: readonly string[]): string[] {
+/** GB/T 4658 codes of groups of education. */
+export function educationCodes(groups: readonly string[]): string[] {
   return education.entries.map((entry) => entry.code).filter((code) => groups.includes(educationGroupOf(code)));
 }
 
@@ -88,6 +90,8 @@ function ageConditions([from, to]: readonly [number | null, number | null], toda
 
 function labelCondition(context: TenantWork, labelIds: readonly number[], all: boolean): Condition {
   const wanted = [...new Set(labelIds)];
-  return sql<boolean>`t.id = any(array(select k.owner_id from label_link k where k.group_code = ${context.tenant.groupCode} and k.label_id = any(${wanted}::bigint[]) and k.owner_type = 'staff'
+  // A label that the caller may not see finds nobody.
+  return sql<boolean>`t.id = any(array(select k.owner_id from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
+    where k.group_code = ${context.tenant.groupCode} and k.label_id = any(${wanted}::bigint[]) and k.owner_type = 'staff'
     group by k.owner_id having count(*) >= ${all ? wanted.length : 1}))`;
 }

@@ -7,6 +7,7 @@ import { holds } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { present, seesClear } from '#platform/server/masking.ts';
 import { sensitiveCustomKeys } from './custom-fields.ts';
+import { visibleLabel } from './labels/label-access.ts';
 import type { JoinedNames } from './roster-statement.ts';
 import { parseLabels } from './roster-statement.ts';
 
@@ -34,7 +35,7 @@ export function showRows(context: TenantWork, rows: (Row & JoinedNames)[], hidde
     present(context.platform.seal, (field) => own || seesClear(context, field), groupUserBase, row);
     if (hidden.length > 0 && row['customFields'])
       row['customFields'] = Object.fromEntries(Object.entries(row['customFields'] as Row).filter(([key]) => !hidden.includes(key)));
-    (row as Row)['labels'] = parseLabels(row.labels);
+    (row as Row)['labels'] = parseLabels(context, row.labels);
   }
   return rows as unknown as ShownRow[];
 }
@@ -45,7 +46,7 @@ export async function labelsOf(context: TenantWork, ids: readonly number[]): Pro
   if (ids.length === 0) return found;
   const { groupCode, companyCodes } = context.tenant;
   const result = await sql<StaffLabel & { ownerId: number }>`
-    select k.owner_id, l.id, l.name, l.color from label_link k join label l on l.id = k.label_id and l.deleted_at is null
+    select k.owner_id, l.id, l.name, l.color from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
     where k.group_code = ${groupCode} and k.company_code = any(${[...companyCodes]}::text[]) and k.owner_type = 'staff' and k.owner_id = any(${[...ids]}::bigint[])
     order by l.sort, l.id`.execute(context.db);
   for (const { ownerId, ...label } of result.rows) found.set(ownerId, [...(found.get(ownerId) ?? []), label]);

@@ -8,6 +8,7 @@ import type { TenantWork } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import type { Condition } from '#platform/server/entity-query.ts';
 import { orderOf, rowColumns, sortOf } from '#platform/server/entity-query.ts';
+import { maySee } from './labels/label-access.ts';
 import type { StaffLabel } from './roster-rows.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -25,14 +26,16 @@ export interface JoinedNames {
  */
 export const joinedNames: Sql = sql`d.name as ${sql.ref('groupName')},
   (select s.name from group_user_base s where s.id = t.superior_id and s.group_code = t.group_code) as ${sql.ref('superiorName')},
-  (select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.sort, l.id)::text from label_link k join label l on l.id = k.label_id and l.deleted_at is null
+  (select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color, 'visibleRoles', l.visible_roles) order by l.sort, l.id)::text from label_link k join label l on l.id = k.label_id and l.deleted_at is null
     where k.group_code = t.group_code and k.company_code = t.company_code and k.owner_type = 'staff' and k.owner_id = t.id) as labels`;
 
 export const joinedDepartment: Sql = sql`left join group_info d on d.id = t.group_info_id and d.group_code = t.group_code`;
 
-/** Labels out of the text of joinedNames. */
-export function parseLabels(text: unknown): StaffLabel[] {
-  return typeof text === 'string' ? (JSON.parse(text) as StaffLabel[]) : [];
+/** Labels out of the text of joinedNames, those that the caller may see. */
+export function parseLabels(context: TenantWork, text: unknown): StaffLabel[] {
+  if (typeof text !== 'string') return [];
+  const labels = JSON.parse(text) as (StaffLabel & { readonly visibleRoles: readonly number[] | null })[];
+  return labels.filter(({ visibleRoles }) => maySee(context, visibleRoles)).map(({ visibleRoles: _roles, ...label }) => label);
 }
 
 /** People per status and the rows of one page, with the joined names. */

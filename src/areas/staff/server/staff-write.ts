@@ -7,7 +7,7 @@ import { audit, difference } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { translateDatabaseError } from '#platform/server/database-error.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
-import { storedColumns } from '#platform/server/entity-store.ts';
+import { rowsChanged, storedColumns } from '#platform/server/entity-store.ts';
 import { changeStaff } from './staff-hooks.ts';
 
 /**
@@ -35,6 +35,7 @@ export async function writeStaff(
     .catch((error: unknown) => {
       throw translateDatabaseError(error, groupUserBase);
     });
+  await rowsChanged(context, groupUserBase, [before.id]);
   await audit(context, [{ action: 'update', entity: groupUserBase.name, entityId: before.id, entityName: before.name, reason: reason ?? null, ...changed }]);
   return before.version + 1;
 }

@@ -10,6 +10,7 @@ import { holds } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
+import { visibleLabel } from './labels/label-access.ts';
 import { childDepartments } from './departments.ts';
 import { working } from './people-conditions.ts';
 import { labelsOf } from './roster-rows.ts';
@@ -71,7 +72,7 @@ async function readItems(context: TenantWork, input: InputOf<typeof queryTalentW
   if (input.groupInfoId) conditions.push(sql<boolean>`t.group_info_id = any(${await childDepartments(context.db, [input.groupInfoId])}::bigint[])`);
   if (input.labelIds?.length)
     conditions.push(
-      sql<boolean>`exists (select from label_link k where k.label_id = any(${input.labelIds}::bigint[]) and k.owner_type = 'staff' and k.owner_id = t.id)`,
+      sql<boolean>`exists (select from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')} where k.label_id = any(${input.labelIds}::bigint[]) and k.owner_type = 'staff' and k.owner_id = t.id)`,
     );
   const result = await sql<WallItem & { wallGroup: string }>`
     select w.id, w.user_base_id, w.version, w.wall_group, w.headline, w.intro, coalesce(w.achievements, '[]'::jsonb) as achievements, w.cover_photo, w.visible, w.pinned,

@@ -5,6 +5,7 @@ import { call } from '#platform/web/call.ts';
 import { queryClient, queryKey } from '#platform/web/query.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { getDepartmentUser } from '../model/department-calls.ts';
+import { queryStaffLabelManual } from '../model/label-calls.ts';
 import { allDepartments, departmentPath } from './department/department-tree.ts';
 import { fileUrl } from './file-url.ts';
 
@@ -68,3 +69,19 @@ export async function departmentsByIds(ids: readonly number[]): Promise<readonly
     .filter((node) => ids.includes(node.id))
     .map((node) => ({ id: node.id, label: node.name }));
 }
+
+/** All labels that the person may see. */
+async function fetchLabels(): Promise<readonly RefOption[]> {
+  const { labels } = await queryClient.fetchQuery({
+    queryKey: queryKey(queryStaffLabelManual, {}),
+    queryFn: () => call(queryStaffLabelManual, {}, { quiet: true }),
+    staleTime: 60_000,
+  });
+  return labels.map(({ id, name }) => ({ id, label: name }));
+}
+
+/** Labels whose name holds the keyword. */
+export const searchLabels = async (keyword: string): Promise<readonly RefOption[]> =>
+  (await fetchLabels()).filter((option) => option.label.includes(keyword)).slice(0, 100);
+
+export const labelsByIds = async (ids: readonly number[]): Promise<readonly RefOption[]> => (await fetchLabels()).filter((option) => ids.includes(option.id));

@@ -1,14 +1,18 @@
-/** Makes people and departments pickable in every form. The calls travel in a chunk of their own: routes load at start. */
+/** Makes people, departments and labels pickable in every form. The calls travel in a chunk of their own: routes load at start. */
 import { registerRefPicker } from '#platform/web/entity/widgets/ref-pickers.ts';
 
 const source = () => import('./picker-source.ts');
 
-/** Registers both pickers; called once when the routes of the area are loaded. */
+/** Registers the pickers; called once when the routes of the area are loaded. */
 export function registerStaffPickers(): void {
   registerRefPicker('group_user_base', {
     person: true,
     search: async (keyword) => (await source()).searchPeople(keyword),
     byIds: async (ids) => (await source()).peopleByIds(ids),
+  });
+  registerRefPicker('label', {
+    search: async (keyword) => (await source()).searchLabels(keyword),
+    byIds: async (ids) => (await source()).labelsByIds(ids),
   });
   registerRefPicker('group_info', {
     search: async (keyword) => (await source()).searchDepartments(keyword),

@@ -4,7 +4,7 @@ import { audit } from '../audit.ts';
 import type { TenantWork } from '../context.ts';
 import type { Row } from '../entity-hooks.ts';
 import { rowAlias, rowColumns } from '../entity-query.ts';
-import { childrenChanged, openSealed } from '../entity-store.ts';
+import { childrenChanged, openSealed, rowsChanged } from '../entity-store.ts';
 import { fail } from '../failure.ts';
 import { tenantCondition } from '../scope.ts';
 import { findBatch, isPast, planOf } from './import-batch.ts';
@@ -95,6 +95,7 @@ async function putBack(context: TenantWork, plan: ImportPlan, rows: readonly Sto
     plan.entity,
     updates.filter(({ id }) => written.has(id)).map(({ before }) => before),
   );
+  await rowsChanged(context, plan.entity, [...written]);
   await audit(
     context,
     [...written].map((id) => ({ action: 'update' as const, entity: plan.entity.name, entityId: id, reason: '撤销导入' })),

@@ -6,7 +6,7 @@ import { asRecordset, fromRecord } from '../columns.ts';
 import type { TenantWork } from '../context.ts';
 import { translateDatabaseError } from '../database-error.ts';
 import type { Row } from '../entity-hooks.ts';
-import { childrenChanged, insertRows, storedColumns, withDefaults } from '../entity-store.ts';
+import { childrenChanged, insertRows, rowsChanged, storedColumns, withDefaults } from '../entity-store.ts';
 import { Failure } from '../failure.ts';
 import { inSavepoint } from '../savepoint.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -41,6 +41,11 @@ export async function writeRows(context: TenantWork, plan: ImportPlan, rows: rea
   const numbers = new Set([...inserted, ...updated].filter(({ issue }) => issue === null).map(({ rowNumber }) => rowNumber));
   const changed = rows.filter((row) => numbers.has(row.rowNumber)).map((row) => ({ ...row.before, ...row.final }));
   if (changed.length > 0) await childrenChanged(context, plan.entity, changed);
+  await rowsChanged(
+    context,
+    plan.entity,
+    [...inserted, ...updated].flatMap(({ issue, rowId }) => (issue === null && rowId !== null ? [rowId] : [])),
+  );
   return [...unchanged, ...inserted, ...updated];
 }
 

@@ -8,7 +8,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
-import type { Fields } from '#platform/model/field.ts';
+import type { Field, Fields } from '#platform/model/field.ts';
 import { preloadOn, usePreload } from '../lazy-part.tsx';
 import './entity-filter.css';
 import { filters } from './filter-kind.ts';
@@ -18,6 +18,7 @@ import { filterEntries, hasKeyword } from './list-query.ts';
 import type { ListState } from './use-entity-list.ts';
 import { narrowQuery, useMedia } from './use-media.ts';
 import { useTyped } from './widgets/filters.tsx';
+import { useRefOption } from './widgets/use-ref-option.ts';
 
 export interface EntityFilterProps {
   readonly entity: AnyEntity;
@@ -90,12 +91,19 @@ function OneFilter({ entry: [key, field], list }: { readonly entry: FilterEntry;
   return Control && <Control field={field} value={list.query.filter[key]} onChange={(value) => list.change({ filter: { [key]: value } })} />;
 }
 
+/** Names of the rows that a filter points at: the first one, and how many there are. */
+function RefText({ field, value }: { readonly field: Field; readonly value: unknown }): string {
+  const ids = Array.isArray(value) ? (value as unknown[]) : [value];
+  const first = useRefOption(field.to, ids[0]);
+  return `${first?.label ?? ''}${ids.length > 1 ? ` 等 ${ids.length} 项` : ''}`;
+}
+
 function Chips({ entries, list }: { readonly entries: readonly FilterEntry[]; readonly list: ListState<unknown> }): ReactElement {
   return (
     <>
       {entries.map(([key, field]) => (
         <span key={key} className="filter-chip">
-          {field.label} {filterText(field, list.query.filter[key])}
+          {field.label} {field.kind === 'ref' ? <RefText field={field} value={list.query.filter[key]} /> : filterText(field, list.query.filter[key])}
           <button type="button" aria-label={`移除筛选 ${field.label}`} onClick={() => list.change({ filter: { [key]: undefined } })}>
             <X size={12} aria-hidden="true" />
           </button>

@@ -41,12 +41,14 @@ function Portrait({ name, image }: { readonly name: string; readonly image: stri
 function Actions({ row, onWall, show }: { readonly row: AnyRow; readonly onWall: boolean; readonly show: (layer: RosterLayer) => void }): ReactElement {
   const mayChange = usePermission('staff_change_edit');
   const mayWall = usePermission('wall_edit');
+  const mayTag = usePermission('label_edit');
   const mayLeave = usePermission('staff_demission');
   const status = row['staffStatus'];
   const isWorking = status === 'probation' || status === 'regular';
   const chosen = { kind: 'rows', rows: [row], count: 1 } as const;
   return (
     <div className="archive-actions">
+      {mayTag && isWorking && <Button onClick={() => show({ kind: 'tag', chosen })}>打标签</Button>}
       {mayWall && isWorking && !onWall && <Button onClick={() => show({ kind: 'wall', chosen })}>上墙</Button>}
       {mayChange && isWorking && <Button onClick={() => show({ kind: 'change', row, change: 'transfer' })}>调岗</Button>}
       {mayLeave && isWorking && <Button onClick={() => show({ kind: 'demission', row })}>办理离职</Button>}

@@ -19,6 +19,8 @@ import { insertStaffWork } from '../../model/staff-work.ts';
 import { updateGroupUserTalentWallBase } from '../../model/talent-wall-calls.ts';
 import { bulkTransferForm } from '../changes/change-forms.ts';
 import { ChangeDrawer } from '../changes/ChangeDrawer.tsx';
+import { LabelDialog } from '../labels/LabelDialog.tsx';
+import { TagDialog } from '../labels/TagDialog.tsx';
 import { demissionForm, wallForm } from './change-forms.ts';
 import type { RosterLayer } from './roster-actions.tsx';
 import { rosterEntity } from './roster-entity.ts';
@@ -112,6 +114,13 @@ export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: R
           onClose={onClose}
         />
       );
+    }
+    case 'labels':
+      return <LabelDialog onClose={onClose} />;
+    case 'tag': {
+      const { chosen } = layer;
+      const only = chosen.kind === 'rows' && chosen.count === 1 ? (chosen.rows[0]?.id ?? null) : null;
+      return <TagDialog who={whoOf(chosen)} personId={only} idsOf={() => idsOf(chosen)} onClose={onClose} onDone={onDone} />;
     }
     case 'wall': {
       const { chosen } = layer;

@@ -1,6 +1,6 @@
 /** 花名册: everybody of the chosen department with filters, saved columns and acts by state. */
 import { Button } from 'antd';
-import { Download, Ellipsis, FileUp, History, Plus } from 'lucide-react';
+import { Download, Ellipsis, FileUp, History, Plus, Tags } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -36,7 +36,7 @@ import { RemovalDialog, useStaffRemoval } from './use-staff-removal.tsx';
 const RosterLayers = lazyPart<RosterLayersProps>(async () => (await import('./RosterLayers.tsx')).RosterLayers);
 const laterParts = [RosterLayers, RemovalDialog];
 
-const quickFilters = ['employmentType', 'educationGroup'];
+const quickFilters = ['employmentType', 'educationGroup', 'labelIds'];
 
 function useRights(): RosterRights {
   return {
@@ -46,6 +46,7 @@ function useRights(): RosterRights {
     remove: usePermission('staff_delete'),
     change: usePermission('staff_change_edit'),
     wall: usePermission('wall_edit'),
+    label: usePermission('label_edit'),
     export: usePermission('staff_export'),
     import: usePermission('staff_import'),
   };
@@ -53,22 +54,29 @@ function useRights(): RosterRights {
 
 /** Below this the tools of the head fold into one menu (NOTES: drop the least used tools). */
 const foldedQuery = '(width < 1440px)';
+/** Below this the seldom used ones do, so that the department keeps its name. */
+const tightQuery = '(width < 1680px)';
+const seldom = new Set(['labels', 'records']);
 
 function HeadActions({
   rights,
   total,
   address,
   onExport,
+  onLabels,
 }: {
   readonly rights: RosterRights;
   readonly total: number;
   readonly address: Address;
   readonly onExport: () => void;
+  readonly onLabels: () => void;
 }): ReactElement {
   const navigate = useNavigate();
   const isFolded = useMedia(foldedQuery);
+  const isTight = useMedia(tightQuery);
   const isNarrow = useMedia(narrowQuery);
   const tools = [
+    ...(rights.label ? [{ key: 'labels', label: '标签管理', icon: <Tags size={16} aria-hidden="true" />, run: onLabels, disabled: false }] : []),
     ...(rights.export
       ? [
           {
@@ -85,7 +93,7 @@ function HeadActions({
       ? [{ key: 'import', label: '批量导入', icon: <FileUp size={16} aria-hidden="true" />, run: () => address.set({ import: 'new' }), disabled: false }]
       : []),
   ];
-  const folded = tools.filter((tool) => isNarrow || (isFolded && tool.key !== 'import'));
+  const folded = tools.filter((tool) => isNarrow || (isFolded && tool.key !== 'import') || (isTight && seldom.has(tool.key)));
   return (
     <>
       {folded.length > 0 && (
@@ -102,7 +110,7 @@ function HeadActions({
       {tools
         .filter((tool) => !folded.includes(tool))
         .map(({ key, label, icon, run, disabled }) => (
-          <Button key={key} type={key === 'records' ? 'text' : 'default'} icon={icon} disabled={disabled} onClick={run}>
+          <Button key={key} type={seldom.has(key) ? 'text' : 'default'} icon={icon} disabled={disabled} onClick={run}>
             {label}
           </Button>
         ))}
@@ -170,6 +178,7 @@ export function RosterTab({
             rights={rights}
             total={list.total}
             address={address}
+            onLabels={() => show({ kind: 'labels' })}
             onExport={() => show({ kind: 'export', chosen: { kind: 'all', filter: list.query.filter, count: list.total } })}
           />
         }

@@ -1,5 +1,5 @@
 /** What can be done with a person on the roster, by state and by permission. */
-import { ArrowLeftRight, Download, Trophy } from 'lucide-react';
+import { ArrowLeftRight, Download, Tags, Trophy } from 'lucide-react';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import type { MadeChange } from '../../model/change-rules.ts';
@@ -14,6 +14,7 @@ export interface RosterRights {
   readonly remove: boolean;
   readonly change: boolean;
   readonly wall: boolean;
+  readonly label: boolean;
   readonly export: boolean;
   readonly import: boolean;
 }
@@ -23,7 +24,8 @@ export type RosterLayer =
   | { readonly kind: 'demission'; readonly row: AnyRow }
   | { readonly kind: 'confirmDemission' | 'cancelDemission'; readonly row: AnyRow }
   | { readonly kind: 'change'; readonly row: AnyRow; readonly change: MadeChange }
-  | { readonly kind: 'transfer' | 'wall'; readonly chosen: Chosen }
+  | { readonly kind: 'transfer' | 'wall' | 'tag'; readonly chosen: Chosen }
+  | { readonly kind: 'labels' }
   | { readonly kind: 'export'; readonly chosen: Chosen };
 
 export interface RosterActs {
@@ -48,6 +50,7 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
     ...action(rights.change && status === 'probation', 'regular', '转正', () => acts.show({ kind: 'change', row, change: 'regular' })),
     ...action(rights.change && working.has(status), 'transfer', '调岗', () => acts.show({ kind: 'change', row, change: 'transfer' })),
+    ...action(rights.label && status !== 'left' && status !== 'cancelled', 'tag', '标签', () => acts.show({ kind: 'tag', chosen: chosenOf(row) })),
     ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () => acts.show({ kind: 'wall', chosen: chosenOf(row) })),
     ...action(rights.demission && working.has(status), 'demission', '离职', () => acts.show({ kind: 'demission', row })),
     ...action(rights.demission && status === 'pending_demission', 'cancel', '撤回离职', () => acts.show({ kind: 'cancelDemission', row })),
@@ -55,12 +58,24 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
   ];
 }
 
-/** People per call of the wall. */
+/** People per call of tagging and of the wall. */
+const tagLimit = 200;
 const wallLimit = 50;
 
 export function rosterBulkActions(rights: RosterRights, show: (layer: RosterLayer) => void): BulkAction[] {
   const atMost = (limit: number) => (chosen: Chosen) => (chosen.count > limit ? `一次最多 ${limit} 人` : undefined);
   return [
+    ...(rights.label
+      ? [
+          {
+            key: 'tag',
+            label: '打标签',
+            icon: <Tags size={14} aria-hidden="true" />,
+            refusal: atMost(tagLimit),
+            onRun: (chosen: Chosen) => show({ kind: 'tag', chosen }),
+          },
+        ]
+      : []),
     ...(rights.change
       ? [
           {

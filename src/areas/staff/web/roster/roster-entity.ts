@@ -35,6 +35,9 @@ export const rosterFilters: Fields = {
   educationGroup: f.oneOf({ label: '学历', options: educationGroup.entries, filter: 'in' }),
   age: f.int({ label: '年龄', min: 0, max: 120, filter: 'range' }),
   completenessBelow: f.int({ label: '完整度低于', min: 0, max: 100, filter: 'equal' }),
+  labelIds: f.ref({ label: '标签', to: 'label', filter: 'in' }),
+  /** One of the labels is enough unless asked for all. */
+  labelMatch: f.oneOf({ label: '标签匹配', options: options([{ code: 'all', label: '同时具有所选' }]), filter: 'equal' }),
   includeChildren: f.oneOf({ label: '下级部门', options: options([{ code: 'self', label: '不含下级' }]), filter: 'equal' }),
 };
 

@@ -1,0 +1,106 @@
+/** Automatic labels: computed for people as they are saved, for everybody when a rule changes and every night (area-staff §5.3). */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { ChoiceFact, LabelCondition, LabelRule } from '../../model/label-rules.ts';
+import { maximumLabels } from '../../model/label-rules.ts';
+import { addMonths } from '#platform/model/calendar.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { MemberAccess, Tenant, TenantWork } from '#platform/server/context.ts';
+import { inAccount } from '#platform/server/database.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import type { Job } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { asPerson } from '#platform/server/system-work.ts';
+import { working } from '../people-conditions.ts';
+import { educationCodes } from '../roster-filter.ts';
+
+type Condition = RawBuilder<boolean>;
+
+const columns: Readonly<Record<Exclude<ChoiceFact, 'educationGroup'>, string>> = {
+  schoolTier: 'school_tier',
+  politicalStatus: 'political_status',
+  titleLevel: 'title_level',
+  skillLevel: 'skill_level',
+  employmentType: 'employment_type',
+  positionCategory: 'position_category',
+};
+
+/** Whole years up to today, both ends included, as a range of days. */
+function yearsCondition(day: RawBuilder<unknown>, from: number | null, to: number | null, today: string): Condition {
+  const ends: Condition[] = [];
+  if (from !== null) ends.push(sql<boolean>`${day} <= ${addMonths(today, -12 * from)}::date`);
+  if (to !== null) ends.push(sql<boolean>`${day} > ${addMonths(today, -12 * (to + 1))}::date`);
+  return sql<boolean>`${sql.join(ends, sql` and `)}`;
+}
+
+function conditionOf(condition: LabelCondition, today: string): Condition {
+  if ('codes' in condition) {
+    if (condition.fact === 'educationGroup') return sql<boolean>`t.highest_education = any(${educationCodes(condition.codes)}::text[])`;
+    return sql<boolean>`${sql.ref(`t.${columns[condition.fact]}`)} = any(${[...condition.codes]}::text[])`;
+  }
+  const day = condition.fact === 'age' ? sql`t.birthday` : sql`coalesce(t.group_entry_date, t.entry_date)`;
+  return yearsCondition(day, condition.from ?? null, condition.to ?? null, today);
+}
+
+/** People of the company who work here and whom the rule means, alias `t`. */
+const meant = (context: TenantWork, rule: LabelRule, today: string): Condition =>
+  sql<boolean>`${sql.join([tenantCondition(context, 't'), working('t'), ...rule.conditions.map((condition) => conditionOf(condition, today))], sql` and `)}`;
+
+export interface AutoLabel {
+  readonly id: number;
+  readonly companyCode: string;
+  readonly autoRule: LabelRule;
+}
+
+/** Takes the label from whom the rule no longer means, and gives it to whom it means and who has room for one more. */
+export async function computeLabel(context: TenantWork, { id, companyCode, autoRule }: AutoLabel, people: readonly number[] | null): Promise<void> {
+  const rule = meant(context, autoRule, todayInShanghai(context.platform.now()));
+  const { groupCode } = context.tenant;
+  const among = (column: string) => (people === null ? sql`` : sql`and ${sql.ref(column)} = any(${[...people]}::bigint[])`);
+  await sql`
+    delete from label_link k where k.group_code = ${groupCode} and k.label_id = ${id} and k.owner_type = 'staff' ${among('k.owner_id')}
+      and not exists (select from group_user_base t where t.id = k.owner_id and ${rule})`.execute(context.db);
+  await sql`
+    insert into label_link (group_code, company_code, label_id, owner_type, owner_id)
+    select t.group_code, t.company_code, ${id}::bigint, 'staff', t.id from group_user_base t
+    where ${rule} and t.company_code = ${companyCode} ${among('t.id')}
+      and not exists (select from label_link k where k.label_id = ${id} and k.owner_type = 'staff' and k.owner_id = t.id)
+      and (select count(*) from label_link k where k.group_code = t.group_code and k.company_code = t.company_code and k.owner_type = 'staff' and k.owner_id = t.id) < ${maximumLabels}
+    on conflict do nothing`.execute(context.db);
+}
+
+/** Automatic labels of these people, or of everybody. */
+export async function computeLabels(context: TenantWork, people: readonly number[] | null): Promise<void> {
+  const labels = await sql<AutoLabel>`
+    select l.id, l.company_code, l.auto_rule from label l where ${tenantCondition(context, 'l')} and l.scope = 'staff' and l.kind = 'auto' order by l.sort, l.id`.execute(
+    context.db,
+  );
+  for (const label of labels.rows) await computeLabel(context, label, people);
+}
+
+/** The system itself: no rights are asked, no data scope limits it. */
+const system: MemberAccess = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set(), scopes: new Map() };
+
+/** After the changes and demissions of the night: ages and years of service grow by themselves. */
+export const labelJob: Job = { name: 'staff-label', cron: '20 0 * * *', run: async (platform) => computeAllLabels(platform) };
+
+/** One transaction per company; a company that fails is logged and does not hold up the others. */
+export async function computeAllLabels(platform: Platform): Promise<void> {
+  const found = await inAccount(platform.db, null, (db) =>
+    sql<{ groupCode: string; companyCode: string }>`select * from qishu_companies_with_auto_labels()`.execute(db),
+  );
+  for (const { groupCode, companyCode } of found.rows) {
+    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
+    await asPerson(platform, labelJob.name, { accountId: 0, name: '系统' }, tenant, computeIn).catch((error: unknown) => {
+      platform.log.error({ error: String(error), companyCode }, 'labels of a company were not computed');
+    });
+  }
+}
+
+/** Once, however many processes run. */
+async function computeIn(context: TenantWork): Promise<void> {
+  const lock = await sql<{
+    mine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtext(${`${labelJob.name} ${context.tenant.companyCode ?? ''}`})) as mine`.execute(context.db);
+  if (lock.rows[0]?.mine) await computeLabels(context, null);
+}

@@ -1,0 +1,103 @@
+/** The dictionary of labels: read with counts, saved, deleted (area-staff §5.3 insertLabel, queryStaffLabelManual). */
+import { sql } from 'kysely';
+import { groupUserBase } from '../../model/group-user-base.ts';
+import { label } from '../../model/label.ts';
+import type { LabelRule } from '../../model/label-rules.ts';
+import { deleteLabel, insertLabel, queryStaffLabelManual } from '../../model/label-calls.ts';
+import type { TenantContext } from '#platform/server/context.ts';
+import { holds } from '#platform/server/context.ts';
+import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import type { Handler } from '#platform/server/registry.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { namedRoles } from '#areas/org/public.server.ts';
+import { findStaff } from '../staff-row.ts';
+import { computeLabel } from './auto-labels.ts';
+import { mayTag, visibleLabel } from './label-access.ts';
+
+/** Labels that a company may have for its staff, of both kinds. */
+const maximumDictionary = 200;
+
+interface LabelRow {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly category: string | null;
+  readonly color: string | null;
+  readonly kind: 'manual' | 'auto';
+  readonly sort: number;
+  readonly autoRule: LabelRule | null;
+  readonly visibleRoles: number[] | null;
+  readonly taggableRoles: number[] | null;
+  readonly count: number;
+  readonly tagged: boolean;
+}
+
+const queryHandler = handle(queryStaffLabelManual, async (context, { userBaseId }) => {
+  if (typeof userBaseId === 'number') await findStaff(context, userBaseId, { code: groupUserBase.permissions.read });
+  const found = await sql<LabelRow>`
+    select l.id, l.version, l.name, l.category, l.color, l.kind, l.sort, l.auto_rule, l.visible_roles, l.taggable_roles,
+      count(p.id) as count, coalesce(bool_or(p.id = ${userBaseId ?? 0}), false) as tagged
+    from label l left join label_link k on k.label_id = l.id and k.owner_type = 'staff' left join group_user_base p on p.id = k.owner_id and p.deleted_at is null
+    where ${tenantCondition(context, 'l')} and l.scope = 'staff' and ${visibleLabel(context, 'l')} group by l.id order by l.sort, l.id`.execute(context.db);
+  const manages = holds(context, 'label_edit');
+  const hidden = { autoRule: null, visibleRoles: null, taggableRoles: null };
+  const labels = found.rows.map((row) => ({ ...row, taggable: mayTag(context, row), ...(manages ? {} : hidden) }));
+  return { labels, roles: manages ? await namedRoles(context) : [] };
+});
+
+/** FY-C001 when another label of the scope has the name, or when there are too many. */
+async function checkName(context: TenantContext, name: string, scope: string, ownId: number): Promise<void> {
+  const found = await sql<{ same: boolean; count: number }>`
+    select coalesce(bool_or(l.name = ${name} and l.id <> ${ownId}), false) as same, count(*) as count from label l where ${tenantCondition(context, 'l')} and l.scope = ${scope}`.execute(
+    context.db,
+  );
+  const { same = false, count = 0 } = found.rows[0] ?? {};
+  if (same) throw fail.conflict(`标签「${name}」已存在`, { fields: { name: '标签名称：已存在' } });
+  if (ownId === 0 && count >= maximumDictionary) throw fail.conflict(`标签最多 ${maximumDictionary} 个`);
+}
+
+/** FY-V001 unless all are active roles of the company. */
+async function checkRoles(context: TenantContext, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const given = (['visibleRoles', 'taggableRoles'] as const).filter((key) => Array.isArray(values[key]) && values[key].length > 0);
+  if (given.length === 0) return;
+  const known = new Set((await namedRoles(context)).map(({ id }) => id));
+  for (const key of given) {
+    const sentence = `${label.fields[key].label}：含有不存在的角色`;
+    if (!(values[key] as number[]).every((id) => known.has(id))) throw fail.invalid(sentence, { [key]: sentence });
+  }
+}
+
+/** The label as it is stored now, for what follows from its rule. */
+async function recompute(context: TenantContext, id: number): Promise<void> {
+  const { kind, scope, companyCode, autoRule } = await entityStore(context, label).get(id, label.permissions.update);
+  if (kind === 'auto' && scope === 'staff' && autoRule) await computeLabel(context, { id, companyCode, autoRule }, null);
+}
+
+const saveHandler = handle(insertLabel, async (context, input) => {
+  companyForNewRow(context);
+  const store = entityStore(context, label);
+  const before = input.id === undefined ? null : await store.get(input.id, label.permissions.update);
+  if (before && input.kind !== undefined && input.kind !== before.kind) throw fail.invalid('类型：保存后不能变更', { kind: '类型：保存后不能变更' });
+  if (before && input.scope !== undefined && input.scope !== before.scope)
+    throw fail.invalid('适用对象：保存后不能变更', { scope: '适用对象：保存后不能变更' });
+  const name = (input.name ?? before?.name ?? '').trim();
+  await checkName(context, name, input.scope ?? before?.scope ?? 'staff', input.id ?? 0);
+  await checkRoles(context, input);
+  const saved = await store.save(input.name === undefined ? input : { ...input, name });
+  await recompute(context, saved.id);
+  return saved;
+});
+
+const deleteHandler = handle(deleteLabel, async (context, { id, version }) => {
+  companyForNewRow(context);
+  const store = entityStore(context, label);
+  const stored = await store.get(id, label.permissions.delete);
+  if (stored.version !== version) throw fail.stale({ id, version: stored.version });
+  await sql`delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.label_id = ${id}`.execute(context.db);
+  await store.remove([id]);
+  return {};
+});
+
+export const labelHandlers: readonly Handler[] = [queryHandler, saveHandler, deleteHandler];

@@ -1,0 +1,87 @@
+/** 打标签: labels for one person as they should be, or to give to and take from several (area-staff §6.2). */
+import { Checkbox, Modal, Segmented } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { call } from '#platform/web/call.ts';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { insertOrUpdateLabel, queryStaffLabelManual } from '../../model/label-calls.ts';
+import { maximumLabels } from '../../model/label-rules.ts';
+import { LabelTag } from '../roster/roster-columns.tsx';
+import { useRenewLabels } from './LabelDialog.tsx';
+import './labels.css';
+
+type Operation = 'add' | 'remove';
+
+export interface TagDialogProps {
+  /** Whom it is about, in words: a name, or how many people. */
+  readonly who: string;
+  /** The one person whose labels are set; null for several. */
+  readonly personId: number | null;
+  readonly idsOf: () => Promise<number[]>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function TagDialog({ who, personId, idsOf, onClose, onDone }: TagDialogProps): ReactElement {
+  const { data, error, refetch } = useRead(queryStaffLabelManual, personId === null ? {} : { userBaseId: personId }, { quiet: true });
+  const renew = useRenewLabels();
+  const [chosen, choose] = useState<readonly number[] | null>(null);
+  const [operation, setOperation] = useState<Operation>('add');
+  const [isBusy, setBusy] = useState(false);
+  const labels = (data?.labels ?? []).filter((label) => label.taggable);
+  const ticked = chosen ?? (personId === null ? [] : labels.filter((label) => label.tagged).map((label) => label.id));
+  const toggle = (id: number, on: boolean) => choose(on ? [...ticked, id] : ticked.filter((other) => other !== id));
+  const send = async () => {
+    setBusy(true);
+    try {
+      const op = personId === null ? operation : 'set';
+      const { changed } = await call(insertOrUpdateLabel, { userBaseIds: await idsOf(), labelIds: [...ticked], op });
+      toast.success(changed === 0 ? '标签没有变化' : personId === null ? `已更新 ${changed} 人的标签` : `已更新${who}的标签`);
+      await renew();
+      onDone();
+    } catch {
+      // The call told why; the choice stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isReady = personId === null ? ticked.length > 0 : chosen !== null;
+  return (
+    <Modal
+      open
+      width={520}
+      title={personId === null ? `为 ${who}打标签` : `为${who}打标签`}
+      okText={personId === null && operation === 'remove' ? '移除标签' : '保存标签'}
+      cancelText="取消"
+      okButtonProps={{ disabled: !isReady || ticked.length > maximumLabels, loading: isBusy }}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      {personId === null && (
+        <Segmented<Operation>
+          aria-label="操作"
+          value={operation}
+          options={[
+            { value: 'add', label: '添加' },
+            { value: 'remove', label: '移除' },
+          ]}
+          onChange={setOperation}
+        />
+      )}
+      {error && !data && <ErrorState title="标签没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton rows={3} />}
+      {data && labels.length === 0 && <p className="child-empty">没有可打的标签，请先在花名册的“标签管理”里新建</p>}
+      <div className="tag-choices" role="group" aria-label="标签">
+        {labels.map((label) => (
+          <Checkbox key={label.id} checked={ticked.includes(label.id)} onChange={(event) => toggle(label.id, event.target.checked)}>
+            <LabelTag label={label} />
+          </Checkbox>
+        ))}
+      </div>
+      <p className="secondary caption">每人最多 {maximumLabels} 个标签，自动标签由系统计算，不在这里选择</p>
+    </Modal>
+  );
+}
