@@ -77,9 +77,9 @@ async function insertContracts(context: TenantWork, company: DemoCompany, ids: R
   await insertInChunks(context, staffContract, rows);
 }
 
-/** Entry, end of probation and leaving of everybody, in the order in which they happened. */
+/** Entry, end of probation and leaving of everybody who has begun, in the order in which they happened. */
 async function insertCareers(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {
-  const { people } = company;
+  const people = company.people.filter(({ staffStatus }) => staffStatus !== 'pending_entry');
   const milestone = (key: string, changeType: string, effectiveDate: string | null, before: Row | null, after: Row): Row[] =>
     effectiveDate === null
       ? []
