@@ -15,11 +15,14 @@ import { label } from '#platform/server/dictionaries.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { insertRows } from '#platform/server/entity-store.ts';
 import { deriveStaff } from './derive-staff.ts';
+import { insertDemoLabels } from './demo/demo-labels.ts';
 import { peopleWithRecords, recordsOf } from './demo/demo-records.ts';
 import type { DemoCompany } from './demo/demo-model.ts';
 
 /** Rows per statement: 80 columns each stay far below PostgreSQL's 65,535 parameters. */
 const chunk = 200;
+/** People from which on a company has labels. */
+const labelledFrom = 100;
 
 /** The roster keeps titles as people write them: 高级工程师, not its code. */
 const titleName = (code: string | null): string | null => (code === null ? null : (label('professionalTitles', code) ?? code));
@@ -59,6 +62,12 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   await linkSuperiors(context, company, ids);
   await linkLeaders(context, company, ids);
   await insertWall(context, company, ids);
+  // A company of a dozen people needs no labels to find them.
+  if (company.people.length >= labelledFrom)
+    await insertDemoLabels(
+      context,
+      company.people.flatMap(({ key }) => ids.get(key) ?? []),
+    );
   return ids;
 }
 
