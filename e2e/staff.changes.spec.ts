@@ -86,7 +86,8 @@ describe('dated changes', () => {
     await pick(page, drawer.getByRole('row', { name: /^部门/u }).getByRole('combobox'), '销售');
     const date = drawer.getByRole('textbox', { name: /^生效日期/u });
     await date.fill('2036/05/06');
-    await date.press('Enter');
+    // Enter would send the form where the calendar has closed already.
+    await date.press('Tab');
     await drawer.getByRole('button', { name: /^确定/u }).click();
     await drawer.waitFor({ state: 'detached' });
     await entry(page, '调岗').getByText('待生效').waitFor();
