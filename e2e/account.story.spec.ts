@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
-import { addAuthenticator, namedUrl, openBrowser, pathOf, visitor } from './stage.ts';
+import { addAuthenticator, namedUrl, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -51,6 +51,11 @@ async function register(page: Page, phone: string): Promise<void> {
   await page.getByText('密码至少 10 位').waitFor();
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByText(/密码强度：/u).waitFor();
+  // A code that nobody gave is refused before anything is used up.
+  await page.getByLabel('邀请码').fill('ABCD2345');
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: '邀请码' }).waitFor();
+  await page.getByLabel('邀请码').fill('');
   await page.getByRole('button', { name: '注册', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/create-enterprise');
 }
@@ -264,5 +269,26 @@ it.concurrent('who enters family of his own is asked for a consent to that alone
   await page.getByRole('article', { name: /欧阳父/u }).waitFor();
   await page.goto('/userCenter?tab=privacy');
   await page.getByRole('link', { name: /敏感个人信息处理告知/u }).waitFor();
+  await context.close();
+});
+
+it('the personal centre keeps nickname, sex and birthday, and leads into the own enterprises', async () => {
+  const { page, context } = await visitor(browser);
+  await signIn(page, 'plain_staff');
+  await page.goto('/userCenter?tab=profile');
+  const nickname = `小范${Date.now() % 1000}`;
+  await page.getByLabel('昵称').fill(nickname);
+  await page.getByLabel('性别').click();
+  await page.locator('.ant-select-dropdown:visible').getByText('男', { exact: true }).click();
+  await page.getByLabel('出生日期').fill('1992/03/04');
+  await page.getByLabel('出生日期').press('Tab');
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByText('已保存').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('出生日期').inputValue()).toBe('1992/03/04');
+  expect(await page.getByLabel('昵称').inputValue()).toBe(nickname);
+  await page.getByRole('link', { name: '我的企业' }).click();
+  await page.getByRole('button', { name: '进入企业 云启智联科技有限公司' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/userCenter'));
   await context.close();
 });

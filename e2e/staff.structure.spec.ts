@@ -53,6 +53,8 @@ describe('organisation chart', () => {
     const svg = await save('SVG 矢量图');
     expect(svg.name).toMatch(/\.svg$/u);
     const text = svg.content.toString('utf8');
+    // Whoever passes the picture on stands on it.
+    expect(text).toMatch(/简疏蓉 \d{4} \d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/u);
     expect(text.match(/<title>/gu)?.length).toBeGreaterThan(1000);
     expect(text).toContain('法务与知识产权部');
     expect(text).not.toContain('var(--');

@@ -1,5 +1,6 @@
 /** Signing in, entering an enterprise, signing out: what the shell asks for and the account area carries out. */
 import { create } from 'zustand';
+import type { CodeOf, sex } from '../model/dictionaries.ts';
 import type { EnterpriseChoice } from './session-store.ts';
 
 /** What getLoginUser tells beyond the permission codes; lives in memory only (phone and mail are not stored). */
@@ -8,6 +9,9 @@ export interface Account {
   readonly name: string;
   readonly account: string | null;
   readonly nickname: string | null;
+  readonly gender: CodeOf<typeof sex> | null;
+  /** YYYY-MM-DD. */
+  readonly birthday: string | null;
   readonly phone: string | null;
   readonly email: string | null;
   readonly enterpriseCount: number;

@@ -1,7 +1,11 @@
-/** Own name, nickname and preferences. */
-import { Button, Form, Input, Select } from 'antd';
+/** Own name, nickname, sex, birthday and preferences. */
+import { Button, DatePicker, Form, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { sex } from '#platform/model/dictionaries.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
 import type { CallRefused } from '#platform/web/call.ts';
 import { call } from '#platform/web/call.ts';
+import { dayFormats, dayOf, wireDay } from '#platform/web/entity/widgets/day-values.ts';
 import { menuAreas } from '#platform/web/router/route-tree.ts';
 import { useRouteTree } from '#platform/web/router/use-route.ts';
 import type { Account } from '#platform/web/session.ts';
@@ -11,16 +15,25 @@ import { useThrottled } from '#platform/web/use-throttled.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { updatePersonal } from '../model/login.ts';
+import { latestBirthday } from '../model/person.ts';
 
 interface Values {
   readonly name: string;
   readonly nickname?: string;
+  readonly gender?: Account['gender'];
+  readonly birthday?: string | null;
   readonly homePath?: string;
 }
 
 function initialValues(account: Account): Values {
   const { homePath } = account.preferences;
-  return { name: account.name, nickname: account.nickname ?? '', ...(typeof homePath === 'string' && homePath ? { homePath } : {}) };
+  return {
+    name: account.name,
+    nickname: account.nickname ?? '',
+    gender: account.gender,
+    birthday: account.birthday,
+    ...(typeof homePath === 'string' && homePath ? { homePath } : {}),
+  };
 }
 
 function ProfileForm({ account }: { readonly account: Account }) {
@@ -31,7 +44,9 @@ function ProfileForm({ account }: { readonly account: Account }) {
   const homes = menuAreas(tree, codes, true).map((area) => ({ value: area.target, label: area.route.title }));
   const save = async (values: Values) => {
     const preferences = values.homePath ? { homePath: values.homePath } : {};
-    await call(updatePersonal, { name: values.name.trim(), nickname: values.nickname?.trim() || null, preferences, version: account.version });
+    const { gender = null, birthday = null } = values;
+    const person = { name: values.name.trim(), nickname: values.nickname?.trim() || null, gender, birthday };
+    await call(updatePersonal, { ...person, preferences, version: account.version });
     await sessionActions().load();
     toast.success('已保存');
   };
@@ -65,6 +80,12 @@ function ProfileForm({ account }: { readonly account: Account }) {
       </Form.Item>
       <Form.Item label="昵称" name="nickname" rules={[{ max: 30, message: '昵称不能超过 30 个字' }]}>
         <Input maxLength={30} autoComplete="nickname" placeholder="同事看到的称呼，可不填" />
+      </Form.Item>
+      <Form.Item label="性别" name="gender">
+        <Select allowClear placeholder="可不填" options={sex.entries.map(({ code, label }) => ({ value: code, label }))} />
+      </Form.Item>
+      <Form.Item label="出生日期" name="birthday" getValueProps={(value: unknown) => ({ value: dayOf(value) })} getValueFromEvent={wireDay}>
+        <DatePicker format={dayFormats} placeholder="可不填" maxDate={dayjs(latestBirthday(todayInShanghai()))} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item label="手机号">
         <span>{account.phone ?? '--'}</span>

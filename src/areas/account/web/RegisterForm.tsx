@@ -1,6 +1,7 @@
 /** Registering in two steps: the number and its code, then name, password and consent. */
 import type { FormEvent } from 'react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { call } from '#platform/web/call.ts';
 import { useSite } from '#platform/web/site.ts';
 import { requiredProtocols } from '../model/protocol.ts';
@@ -13,7 +14,7 @@ import { channelOf } from './login-rules.ts';
 import { ProtocolTick } from './SecondStep.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
-const empty = { target: '', codeToken: '', verifyCode: '', name: '', password: '', agreed: false };
+const empty = { target: '', codeToken: '', verifyCode: '', name: '', password: '', inviteCode: '', agreed: false };
 type State = typeof empty;
 
 function firstErrors(form: State): Errors {
@@ -32,7 +33,9 @@ function secondErrors(form: State): Errors {
 }
 
 export function RegisterForm() {
-  const [form, setForm] = useState(empty);
+  const [search] = useSearchParams();
+  // A link that a colleague sends may bring the code.
+  const [form, setForm] = useState(() => ({ ...empty, inviteCode: search.get('inviteCode') ?? '' }));
   const [step, setStep] = useState<1 | 2>(1);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -58,6 +61,7 @@ export function RegisterForm() {
         verifyCode: form.verifyCode,
         name: form.name.trim(),
         password: form.password,
+        ...(form.inviteCode.trim() && { inviteCode: form.inviteCode.trim() }),
         agreed,
         ...captcha.fields('register'),
       },
@@ -76,7 +80,7 @@ export function RegisterForm() {
       await finish();
     } catch (error) {
       if (await captcha.notice(error, 'register')) return;
-      const refused = errorsOf(error, ['verifyCode', 'name', 'password', 'agreed']);
+      const refused = errorsOf(error, ['verifyCode', 'name', 'password', 'inviteCode', 'agreed']);
       setErrors(refused);
       if (refused['verifyCode']) setStep(1);
     } finally {
@@ -116,6 +120,15 @@ export function RegisterForm() {
             onChange={(password) => change({ password })}
           />
           <StrengthMeter password={form.password} />
+          <TextField
+            label="邀请码"
+            autoComplete="off"
+            maxLength={20}
+            placeholder="同事给您的，没有可不填"
+            value={form.inviteCode}
+            error={errors['inviteCode']}
+            onChange={(inviteCode) => change({ inviteCode })}
+          />
           <CaptchaField captcha={captcha} />
           <ProtocolTick checked={form.agreed} error={errors['agreed']} onChange={(agreed) => change({ agreed })} />
         </>

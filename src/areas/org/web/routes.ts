@@ -65,6 +65,7 @@ export const org: WebContribution = {
   switcher: () => import('./EnterpriseSwitcher.tsx'),
   tools: [() => import('./DownloadCentre.tsx'), () => import('./MessageBell.tsx')],
   userCenterTabs: [
+    { key: 'enterprise', label: '我的企业', sort: 5, part: () => import('./EnterpriseTab.tsx') },
     { key: 'message', label: '消息中心', sort: 6, part: () => import('./MessageTab.tsx') },
     { key: 'message-setting', label: '消息设置', sort: 6.5, part: () => import('./MessageSettingTab.tsx') },
     { key: 'download', label: '下载中心', sort: 7, part: () => import('./DownloadTab.tsx') },

@@ -4,9 +4,10 @@ import { Download, Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatDate } from '#platform/model/format.ts';
+import { formatDate, formatDateTime } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { useRead } from '#platform/web/query.ts';
+import { useAccount } from '#platform/web/session.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
@@ -56,7 +57,9 @@ function ExportMenu({
     setBusy(true);
     try {
       const { chartSvg, savePng, saveSvg } = await import('./chart-export.tsx');
-      const chart = chartSvg(title, roots, direction);
+      const { account } = useAccount.getState();
+      const taker = [account?.name, account?.phone?.slice(-4), formatDateTime(new Date().toISOString())].filter(Boolean).join(' ');
+      const chart = chartSvg(title, roots, direction, taker);
       if (format === 'svg') saveSvg(chart, title);
       else await savePng(chart, title);
     } catch {

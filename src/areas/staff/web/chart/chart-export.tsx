@@ -1,4 +1,5 @@
 /** The chart as a file: every name, whatever is folded on screen. SVG for printing, PNG for slides. */
+import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { saveUrl } from '#platform/web/call.ts';
@@ -32,8 +33,22 @@ function resolveColours(text: string): string {
   return text.replaceAll(/var\((--[\w-]+)\)/gu, (_match, name: string) => valueOf(name));
 }
 
-/** The whole chart as the text of an SVG file. */
-export function chartSvg(title: string, roots: readonly ChartNode[], direction: Direction): ExportedChart {
+/** Who took the picture out and when, over all of it: pale enough to read through (area account-org §6.5). */
+function Watermark({ text, width, height }: { readonly text: string; readonly width: number; readonly height: number }): ReactElement {
+  return (
+    <>
+      <pattern id="watermark" width="360" height="180" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
+        <text x="20" y="90" fontSize="14" fill="#141b28" fillOpacity="0.07">
+          {text}
+        </text>
+      </pattern>
+      <rect width={width} height={height} fill="url(#watermark)" />
+    </>
+  );
+}
+
+/** The whole chart as the text of an SVG file. `watermark`: name, last four digits of the phone, time. */
+export function chartSvg(title: string, roots: readonly ChartNode[], direction: Direction, watermark: string): ExportedChart {
   const layout = layoutChart(roots, allOpen(roots), direction);
   const width = Math.ceil(layout.box.width + margin * 2);
   const height = Math.ceil(layout.box.height + margin * 2 + titleHeight);
@@ -63,6 +78,7 @@ export function chartSvg(title: string, roots: readonly ChartNode[], direction: 
             </g>
           ))}
         </g>
+        <Watermark text={watermark} width={width} height={height} />
       </svg>,
     ),
   );
