@@ -186,6 +186,28 @@ describe('frame', () => {
     await page.waitForURL('**/login');
     await context.close();
   });
+
+  it('another enterprise is entered over unsaved work only after asking', async () => {
+    const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+    await signIn(page, 'company_admin');
+    await page.goto('/interior?status=regular');
+    await page.locator('tbody tr.ant-table-row .cell-title').first().click();
+    await page.getByRole('button', { name: '编辑联系方式' }).click();
+    await page.getByLabel('微信').fill(`unsaved${Date.now()}`);
+    const button = page.locator('.enterprise-button');
+    const here = await button.innerText();
+    const choose = async () => {
+      await button.click();
+      await page.getByRole('listbox', { name: '企业' }).getByText('云启数策咨询').first().click();
+      return page.getByRole('dialog', { name: '有 1 处修改未保存' });
+    };
+    await (await choose()).getByRole('button', { name: '继续编辑' }).click();
+    expect(await page.getByLabel('微信').inputValue()).toMatch(/^unsaved/u);
+    expect(await button.innerText()).toBe(here);
+    await (await choose()).getByRole('button', { name: '放弃修改' }).click();
+    await expect.poll(() => button.innerText()).not.toBe(here);
+    await context.close();
+  });
 });
 
 describe('areas', () => {

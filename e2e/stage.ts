@@ -16,7 +16,8 @@ export function baseUrl(): string {
 export const namedUrl = (): string => baseUrl().replace('127.0.0.1', 'localhost');
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('chromium') });
+  // Without a locale of UTF-8 the browser calls every file with a Chinese name "download".
+  return chromium.launch({ executablePath: inject('chromium'), env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } });
 }
 
 /** A visitor nobody knows: own cookies, own storage. Addresses may be paths. */

@@ -1,6 +1,7 @@
 /** Entering an enterprise from a button: loads it, then goes to its home. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { mayLeave } from '#platform/web/leave-question.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import type { EnterpriseChoice } from '#platform/web/session-store.ts';
 
@@ -9,6 +10,8 @@ export function useEnter(): readonly [string | null, (choice: EnterpriseChoice) 
   const [busy, setBusy] = useState<string | null>(null);
   const navigate = useNavigate();
   const enter = async (choice: EnterpriseChoice) => {
+    // Asked before the choice changes: a form that stays open would be saved into the other enterprise.
+    if (!(await mayLeave())) return;
     setBusy(choice.companyCode || choice.groupCode);
     try {
       await sessionActions().enter(choice);

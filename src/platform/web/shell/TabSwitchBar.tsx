@@ -1,5 +1,6 @@
 /** Says that another tab works in another enterprise now; this tab keeps its own until one says otherwise. */
 import { Info } from 'lucide-react';
+import { mayLeave } from '../leave-question.ts';
 import { navigateTo } from '../navigation.ts';
 import { sessionActions } from '../session.ts';
 import { lastChoice } from '../session-store.ts';
@@ -13,6 +14,7 @@ export function TabSwitchBar({ nameOf }: { readonly nameOf: (codes: { readonly g
   if (!other) return null;
   const name = nameOf(other);
   const follow = async () => {
+    if (!(await mayLeave())) return;
     await sessionActions().enter({ ...other, name });
     navigateTo('/home-middleware', { replace: true });
   };
