@@ -47,6 +47,8 @@ export default defineConfig({
           globalSetup: existingSetup('e2e/global-setup.ts'),
           maxWorkers: 2,
           maxConcurrency: 2,
+          // A browser on two shared processors now and then misses a moment that no person would; twice is a defect.
+          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -188,8 +188,13 @@ const rosterWalk: Walk = {
 
 const departmentMenu = async (page: Page) => {
   const line = page.getByRole('treeitem', { name: /^财务中心/u });
-  await line.hover();
-  await line.getByRole('button', { name: '财务中心的更多操作' }).click();
+  const item = page.getByRole('menuitem').first();
+  // A tree that is drawn anew while the menu comes takes it away: opened once more, as a person would.
+  for (let tries = 0; tries < 3 && !(await item.isVisible()); tries += 1) {
+    await line.hover();
+    await line.getByRole('button', { name: '财务中心的更多操作' }).click();
+    await item.waitFor({ timeout: 5000 }).catch(() => undefined);
+  }
 };
 const departmentAct = (act: string) => async (page: Page) => {
   await departmentMenu(page);

@@ -60,7 +60,7 @@ describe('dated changes', () => {
     await drawer.getByRole('row', { name: /^职级/u }).getByRole('textbox').fill('P5');
     await drawer.getByRole('textbox', { name: '原因' }).fill('试用期考核通过');
     await expectAccessible(page);
-    await drawer.getByRole('button', { name: /^确定/u }).click();
+    await drawer.getByRole('button', { name: /确定/u }).click();
     await drawer.waitFor({ state: 'detached' });
     await entry(page, '转正').getByText('原因：试用期考核通过').waitFor();
     await entry(page, '转正').locator('ins', { hasText: 'P5' }).waitFor();
@@ -80,7 +80,8 @@ describe('dated changes', () => {
     await page.goto(`/interior-detail?id=${id}&tab=change`);
     await page.getByRole('button', { name: '调岗', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: `${name}调岗` });
-    await drawer.getByRole('button', { name: /^确定/u }).click();
+    // The sign that it was saving may still stand before the word, unseen.
+    await drawer.getByRole('button', { name: /确定/u }).click();
     await drawer.getByText(/至少变更一项/u).waitFor();
     await drawer.getByRole('row', { name: /^岗位/u }).getByRole('textbox').fill('解决方案顾问');
     await pick(page, drawer.getByRole('row', { name: /^部门/u }).getByRole('combobox'), '销售');
@@ -88,7 +89,7 @@ describe('dated changes', () => {
     await date.fill('2036/05/06');
     // Enter would send the form where the calendar has closed already.
     await date.press('Tab');
-    await drawer.getByRole('button', { name: /^确定/u }).click();
+    await drawer.getByRole('button', { name: /确定/u }).click();
     await drawer.waitFor({ state: 'detached' });
     await entry(page, '调岗').getByText('待生效').waitFor();
     await page.getByRole('button', { name: '取消调岗' }).click();
