@@ -280,12 +280,11 @@ it('the personal centre keeps nickname, sex and birthday, and leads into the own
   await page.getByLabel('昵称').fill(nickname);
   await page.getByLabel('性别').click();
   await page.locator('.ant-select-dropdown:visible').getByText('男', { exact: true }).click();
-  await page.getByLabel('出生日期').fill('1992/03/04');
-  await page.getByLabel('出生日期').press('Tab');
+  await page.getByLabel('出生日期').fill('1992-03-04');
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByText('已保存').waitFor();
   await page.reload();
-  await expect.poll(() => page.getByLabel('出生日期').inputValue()).toBe('1992/03/04');
+  await expect.poll(() => page.getByLabel('出生日期').inputValue()).toBe('1992-03-04');
   expect(await page.getByLabel('昵称').inputValue()).toBe(nickname);
   await page.getByRole('link', { name: '我的企业' }).click();
   await page.getByRole('button', { name: '进入企业 云启智联科技有限公司' }).click();

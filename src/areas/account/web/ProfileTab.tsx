@@ -1,11 +1,9 @@
 /** Own name, nickname, sex, birthday and preferences. */
-import { Button, DatePicker, Form, Input, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Form, Input, Select } from 'antd';
 import { sex } from '#platform/model/dictionaries.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { CallRefused } from '#platform/web/call.ts';
 import { call } from '#platform/web/call.ts';
-import { dayFormats, dayOf, wireDay } from '#platform/web/entity/widgets/day-values.ts';
 import { menuAreas } from '#platform/web/router/route-tree.ts';
 import { useRouteTree } from '#platform/web/router/use-route.ts';
 import type { Account } from '#platform/web/session.ts';
@@ -84,8 +82,14 @@ function ProfileForm({ account }: { readonly account: Account }) {
       <Form.Item label="性别" name="gender">
         <Select allowClear placeholder="可不填" options={sex.entries.map(({ code, label }) => ({ value: code, label }))} />
       </Form.Item>
-      <Form.Item label="出生日期" name="birthday" getValueProps={(value: unknown) => ({ value: dayOf(value) })} getValueFromEvent={wireDay}>
-        <DatePicker format={dayFormats} placeholder="可不填" maxDate={dayjs(latestBirthday(todayInShanghai()))} style={{ width: '100%' }} />
+      {/* The browser's own calendar: the library's would come into the first load of every list with what it shares. */}
+      <Form.Item
+        label="出生日期"
+        name="birthday"
+        normalize={(value: string) => value || null}
+        getValueProps={(value: string | null) => ({ value: value ?? '' })}
+      >
+        <Input type="date" max={latestBirthday(todayInShanghai())} autoComplete="bday" />
       </Form.Item>
       <Form.Item label="手机号">
         <span>{account.phone ?? '--'}</span>
