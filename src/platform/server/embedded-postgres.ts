@@ -75,8 +75,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 const clusterOf = (place: Place) => join(place.home, 'cluster');
 
-/** Memory shared as files where Linux has enough of it: a copied test database is a thousand small files, made there in a twentieth of the time. */
-function temporaryBase(): string {
+/** Where throw-away databases lie: memory shared as files where Linux has enough of it: a copied test database is a thousand small files, made there in a twentieth of the time. */
+export function temporaryBase(): string {
   const memory = '/dev/shm';
   if (process.platform !== 'linux' || !existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
