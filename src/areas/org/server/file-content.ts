@@ -69,23 +69,25 @@ async function findSame({ db, tenant }: TenantContext, sha256: string, size: num
   return found.rows[0]?.key ?? null;
 }
 
+/** What will be kept of an upload: judged, and made anew where it is a picture. @throws FY-V001; the caller then removes what lies under the key. */
+export async function settleContent(files: FileStore, stored: StoredContent): Promise<Pick<AdmittedContent, 'size' | 'sha256' | 'image'>> {
+  const { bizType, contentType, key, size, sha256 } = stored;
+  const image = await judge(files, stored);
+  if (!isPictureUse(bizType)) return { size, sha256, image };
+  const { bytes } = pictureUses[bizType];
+  if (image === null) throw fail.invalid('请使用 PNG、JPG、WebP 或 GIF 图片');
+  if (size > bytes) throw fail.tooLarge(`图片超过 ${bytes / 1024 / 1024} MB`);
+  const { content, width, height } = await files.withLocalFile(key, (path) => reencodeImage(path, contentType, bizType));
+  return { ...(await writeHashed(files, key, Readable.from([content]))), image: { width, height } };
+}
+
 /** Lets an upload in. @throws FY-V001 or FY-C001; the caller then removes what lies under the key. */
 export async function admitContent(context: TenantContext, stored: StoredContent): Promise<AdmittedContent> {
   const { files, configuration } = context.platform;
-  const { bizType, contentType, key } = stored;
-  let image = await judge(files, stored);
-  let kept: { size: number; sha256: string } = stored;
-  if (isPictureUse(bizType)) {
-    const { bytes } = pictureUses[bizType];
-    if (image === null) throw fail.invalid('请使用 PNG、JPG、WebP 或 GIF 图片');
-    if (stored.size > bytes) throw fail.tooLarge(`图片超过 ${bytes / 1024 / 1024} MB`);
-    const anew = await files.withLocalFile(key, (path) => reencodeImage(path, contentType, bizType));
-    kept = await writeHashed(files, key, Readable.from([anew.content]));
-    image = { width: anew.width, height: anew.height };
-  }
+  const kept = await settleContent(files, stored);
   const sharedKey = await findSame(context, kept.sha256, kept.size);
   if (sharedKey === null) await needStorage(context, kept.size);
-  return { size: kept.size, sha256: kept.sha256, image, sharedKey, status: sharedKey === null && configuration.scanner ? 'uploading' : 'ready' };
+  return { ...kept, sharedKey, status: sharedKey === null && configuration.scanner ? 'uploading' : 'ready' };
 }
 
 /** After the row is written: bytes that are there already go, others are scanned where a scanner is configured. */

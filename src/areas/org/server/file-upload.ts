@@ -10,6 +10,7 @@ import { holdFiles } from '#platform/server/file-reference.ts';
 import { newFileKey } from '#platform/server/file-store.ts';
 import { maximumFileSize, maximumImageSize, recogniseFile, safeFileName, sniffedBytes } from '#platform/server/file-type.ts';
 import { uploadedFiles } from '#platform/server/multipart-upload.ts';
+import type { Platform } from '#platform/server/platform.ts';
 import { handle } from '#platform/server/registry.ts';
 import { admitContent, afterAdmission, writeHashed } from './file-content.ts';
 import { visibilityOf } from './file-row.ts';
@@ -48,7 +49,7 @@ async function peek(source: Readable): Promise<Peeked> {
   };
 }
 
-interface Incoming {
+export interface Incoming {
   readonly key: string;
   readonly name: string;
   readonly extension: string;
@@ -57,8 +58,8 @@ interface Incoming {
   readonly sha256: string;
 }
 
-async function receive(context: TenantContext, part: MultipartFile, started: (key: string) => void): Promise<Incoming> {
-  const { platform } = context;
+/** One file of a form in the store, recognised by its bytes. `started` hears its key before the first byte is kept. */
+export async function receive(platform: Platform, part: MultipartFile, started: (key: string) => void): Promise<Incoming> {
   const name = safeFileName(part.filename);
   const { head, whole, dismiss } = await peek(part.file);
   const { extension, contentType } = await recogniseFile(name, head).catch(async (error: unknown) => {
@@ -98,7 +99,7 @@ async function storeAll(context: TenantContext, bizType: string): Promise<FileVa
   const keys: string[] = [];
   try {
     const received: Incoming[] = [];
-    for await (const part of uploadedFiles(context.request)) received.push(await receive(context, part, (key) => keys.push(key)));
+    for await (const part of uploadedFiles(context.request)) received.push(await receive(context.platform, part, (key) => keys.push(key)));
     for (const incoming of received) stored.push(await storeUpload(context, incoming, bizType));
   } catch (error) {
     for (const key of keys) await context.platform.files.remove(key);
