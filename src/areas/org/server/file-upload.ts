@@ -12,7 +12,8 @@ import { maximumFileSize, maximumImageSize, recogniseFile, safeFileName, sniffed
 import { uploadedFiles } from '#platform/server/multipart-upload.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { handle } from '#platform/server/registry.ts';
-import { admitContent, afterAdmission, writeHashed } from './file-content.ts';
+import type { SettledContent } from './file-content.ts';
+import { admitContent, afterAdmission, settleContent, writeHashed } from './file-content.ts';
 import { visibilityOf } from './file-row.ts';
 import { allowUpload } from './upload-limit.ts';
 
@@ -74,11 +75,11 @@ export async function receive(platform: Platform, part: MultipartFile, started: 
   return { key, name, extension, contentType, size, sha256 };
 }
 
-async function storeUpload(context: TenantContext, incoming: Incoming, bizType: string): Promise<FileValue> {
+async function storeUpload(context: TenantContext, incoming: Incoming, settled: SettledContent, bizType: string): Promise<FileValue> {
   const { tenant, session } = context;
   const { key, name, extension, contentType } = incoming;
   await allowUpload(context, incoming.size);
-  const admitted = await admitContent(context, { ...incoming, bizType });
+  const admitted = await admitContent(context, settled);
   const row = await sql<{ id: number }>`
     insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, sha256, storage_key, width, height)
     values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${admitted.size}, ${key}, ${contentType}, ${extension}, ${bizType}, ${session.accountId},
@@ -100,7 +101,9 @@ async function storeAll(context: TenantContext, bizType: string): Promise<FileVa
   try {
     const received: Incoming[] = [];
     for await (const part of uploadedFiles(context.request)) received.push(await receive(context.platform, part, (key) => keys.push(key)));
-    for (const incoming of received) stored.push(await storeUpload(context, incoming, bizType));
+    const settled: [Incoming, SettledContent][] = [];
+    for (const incoming of received) settled.push([incoming, await settleContent(context.platform.files, { ...incoming, bizType })]);
+    for (const [incoming, content] of settled) stored.push(await storeUpload(context, incoming, content, bizType));
   } catch (error) {
     for (const key of keys) await context.platform.files.remove(key);
     throw error;
