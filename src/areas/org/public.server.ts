@@ -12,3 +12,6 @@ export { allowLoginKey } from './server/login-key.ts';
 export { joinByCode, requireOpenInvite } from './server/join.ts';
 export { contentOf, inOwnCompanies } from './server/own-memberships.ts';
 export type { StoredContent } from './server/own-memberships.ts';
+export { dropPortrait, findPortrait, keepPortrait, storePortrait } from './server/portrait-file.ts';
+export type { PortraitFile } from './server/portrait-file.ts';
+export { previewOf } from './server/file-download.ts';
