@@ -22,6 +22,7 @@ import { insertOrUpdateLabelHandler } from './labels/label.tag.ts';
 import { labelHandlers } from './labels/labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
 import { archiveCopy } from './personal-data.ts';
+import { reminderJob } from './reminders/reminder-job.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryStaffAlertsHandler } from './roster-alerts.ts';
@@ -56,7 +57,7 @@ export const staffArea: AreaServer = {
       listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
     },
   },
-  jobs: [demissionJob, changeJob, labelJob],
+  jobs: [demissionJob, changeJob, labelJob, reminderJob],
   handover: staffHandover,
   personalData: [archiveCopy],
   handlers: [
