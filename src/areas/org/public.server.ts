@@ -1,6 +1,7 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
 export { countEnterprises, describeEnterprise, permissionEntries } from './server/enterprise.ts';
+export { holdersOf } from './server/holders.ts';
 export { countUnread, sendMessage } from './server/message.ts';
 export type { NewMessage } from './server/message.ts';
 export { endMembershipsOf, holdAdministrators, keepSoleDuties, moveMembersOf, refuseSoleDuties } from './server/staff-membership.ts';

@@ -16,6 +16,7 @@ import type { Row } from '#platform/server/entity-hooks.ts';
 import { insertRows } from '#platform/server/entity-store.ts';
 import { deriveStaff } from './derive-staff.ts';
 import { insertDemoLabels } from './demo/demo-labels.ts';
+import { insertDemoTeams } from './demo/demo-teams.ts';
 import { peopleWithRecords, recordsOf } from './demo/demo-records.ts';
 import type { DemoCompany } from './demo/demo-model.ts';
 
@@ -62,12 +63,14 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   await linkSuperiors(context, company, ids);
   await linkLeaders(context, company, ids);
   await insertWall(context, company, ids);
-  // A company of a dozen people needs no labels to find them.
-  if (company.people.length >= labelledFrom)
+  // A company of a dozen people needs neither labels to find them nor teams across its departments.
+  if (company.people.length >= labelledFrom) {
     await insertDemoLabels(
       context,
       company.people.flatMap(({ key }) => ids.get(key) ?? []),
     );
+    await insertDemoTeams(context, company, ids);
+  }
   return ids;
 }
 
