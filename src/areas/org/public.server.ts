@@ -12,3 +12,7 @@ export { allowLoginKey } from './server/login-key.ts';
 export { joinByCode, requireOpenInvite } from './server/join.ts';
 export { contentOf, inOwnCompanies } from './server/own-memberships.ts';
 export type { StoredContent } from './server/own-memberships.ts';
+export { changeIdentity, identityOf, isCreditCodeTaken, lockIdentity } from './server/company-identity.ts';
+export type { CompanyIdentity } from './server/company-identity.ts';
+export { createEnterprise } from './server/enterprise.create.ts';
+export { inEnterprise } from './server/enterprise-setting.ts';
