@@ -16,3 +16,7 @@ export type { StoredContent } from './server/own-memberships.ts';
 export { dropPortrait, findPortrait, keepPortrait, storePortrait } from './server/portrait-file.ts';
 export type { PortraitFile } from './server/portrait-file.ts';
 export { previewOf } from './server/file-download.ts';
+export { changeIdentity, identityOf, isCreditCodeTaken, lockIdentity } from './server/company-identity.ts';
+export type { CompanyIdentity } from './server/company-identity.ts';
+export { createEnterprise } from './server/enterprise.create.ts';
+export { inEnterprise } from './server/enterprise-setting.ts';
