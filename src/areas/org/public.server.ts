@@ -20,3 +20,6 @@ export { changeIdentity, identityOf, isCreditCodeTaken, lockIdentity } from './s
 export type { CompanyIdentity } from './server/company-identity.ts';
 export { createEnterprise } from './server/enterprise.create.ts';
 export { inEnterprise } from './server/enterprise-setting.ts';
+export { holdBoth, inSister, sistersWith } from './server/sister-company.ts';
+export { accountOfStaff, admitTransferred } from './server/transferred-member.ts';
+export { copyFiles, filesToCopy } from './server/file-copy.ts';
