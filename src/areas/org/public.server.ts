@@ -23,3 +23,4 @@ export { inEnterprise } from './server/enterprise-setting.ts';
 export { holdBoth, inSister, sistersWith } from './server/sister-company.ts';
 export { accountOfStaff, admitTransferred } from './server/transferred-member.ts';
 export { copyFiles, filesToCopy } from './server/file-copy.ts';
+export { eraseFilesOf, forgetMembersOf } from './server/erase.ts';

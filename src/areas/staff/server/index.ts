@@ -22,6 +22,8 @@ import { insertOrUpdateLabelHandler } from './labels/label.tag.ts';
 import { labelHandlers } from './labels/labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
 import { archiveCopy } from './personal-data.ts';
+import { purgeGroupUserBaseHandler } from './purge/purge.ts';
+import { queryPurgeGroupUserBaseHandler } from './purge/purge-due.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { rosterConditions } from './roster-filter.ts';
@@ -75,6 +77,8 @@ export const staffArea: AreaServer = {
     demissionGroupUserBaseHandler,
     deleteGroupUserBaseHandler,
     restoreGroupUserBaseHandler,
+    queryPurgeGroupUserBaseHandler,
+    purgeGroupUserBaseHandler,
     queryBasicInfoHandler,
     queryArchiveLogHandler,
     revealFieldHandler,

@@ -50,7 +50,7 @@ type Input = ParsedInputOf<typeof insertStaffWork>;
 const leftBehind: ReadonlySet<string> = new Set([
   ...['employeeNo', 'groupInfoId', 'position', 'superiorId', 'staffStatus', 'source', 'entryDate', 'groupEntryDate', 'workPhone', 'customFields'],
   ...['probationMonths', 'probationEndDate', 'regularDate', 'contractEndDate', 'hasContract', 'hasEmergencyContact', 'hasFiles', 'retireDate'],
-  ...['demissionDate', 'employmentSeq', 'memberId', 'fromMember', 'completeness'],
+  ...['demissionDate', 'employmentSeq', 'memberId', 'fromMember', 'purgedAt', 'completeness'],
 ]);
 
 /** Where the person goes, as the call says. */
