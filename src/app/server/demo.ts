@@ -77,7 +77,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
     for (const company of companies) {
       const context = contextOf(company.companyCode);
       for (const [key, id] of await insertDemoStaff(context, company)) staffIds.set(key, id);
-      await insertDemoCompany(context, company, company.honors);
+      await insertDemoCompany(context, company, company.honors, companies);
     }
     const [main, ...others] = companies;
     if (!main) throw new Error('the demo group has no company');

@@ -16,3 +16,4 @@ export { changeIdentity, identityOf, isCreditCodeTaken, lockIdentity } from './s
 export type { CompanyIdentity } from './server/company-identity.ts';
 export { createEnterprise } from './server/enterprise.create.ts';
 export { inEnterprise } from './server/enterprise-setting.ts';
+export { uploadFile } from './model/file.ts';
