@@ -53,7 +53,8 @@ const PickerWaiting = ({ label }: DepartmentPickerProps): ReactElement => (
   <Input className="field-select" aria-label={label} aria-busy placeholder="选择部门" readOnly />
 );
 const DepartmentPicker = lazyPart<DepartmentPickerProps>(async () => (await import('./department/DepartmentPicker.tsx')).DepartmentPicker, PickerWaiting);
-const otherTabs = [PeopleTab, ChartTab];
+const CompositionTab = lazyPart<PeopleTabProps>(async () => (await import('./composition/CompositionTab.tsx')).CompositionTab, TabWaiting);
+const otherTabs = [PeopleTab, ChartTab, CompositionTab];
 
 /** Pages over the whole panel: import, hiring, editing. Null while the list is shown. */
 function usePageAbove(address: Address, drop: SheetDrop): ReactElement | null {
@@ -112,9 +113,10 @@ function Content({
     return <ChartTab view={view} address={address} departments={departments} change={change} />;
   }
   if (view.tab === 'roster') return <RosterTab view={view} address={address} picker={picker} />;
+  const Tab = view.tab === 'people' ? PeopleTab : CompositionTab;
   return (
     <Suspense fallback={<Skeleton rows={12} rowHeight={40} />}>
-      <PeopleTab view={view} address={address} picker={picker} />
+      <Tab view={view} address={address} picker={picker} />
     </Suspense>
   );
 }
