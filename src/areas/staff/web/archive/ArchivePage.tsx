@@ -17,7 +17,7 @@ import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
 import { queryStaffWork } from '../../model/staff-work.ts';
 import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
-import { archiveEntity } from '../roster/roster-entity.ts';
+import { archiveEntity } from '../roster/archive-entity.ts';
 import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
 import { useAddress } from '../use-address.ts';
 import { ArchiveHead } from './ArchiveHead.tsx';
