@@ -126,6 +126,7 @@ export function makeValue(key: string, field: Field, n: number): unknown {
   }
   switch (field.kind) {
     case 'int':
+    case 'number':
     case 'money':
     case 'percent':
       return makeNumber(field, n);
