@@ -17,6 +17,7 @@ import { insertRows } from '#platform/server/entity-store.ts';
 import { deriveStaff } from './derive-staff.ts';
 import { demoCustomValues, insertDemoCustomFields } from './demo/demo-custom-fields.ts';
 import { insertDemoLabels } from './demo/demo-labels.ts';
+import { insertDemoTeams } from './demo/demo-teams.ts';
 import { peopleWithRecords, recordsOf } from './demo/demo-records.ts';
 import type { DemoCompany } from './demo/demo-model.ts';
 
@@ -66,11 +67,14 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   await linkSuperiors(context, company, ids);
   await linkLeaders(context, company, ids);
   await insertWall(context, company, ids);
-  if (isLarge)
+  // A company of a dozen people needs neither labels to find them nor teams across its departments.
+  if (isLarge) {
     await insertDemoLabels(
       context,
       company.people.flatMap(({ key }) => ids.get(key) ?? []),
     );
+    await insertDemoTeams(context, company, ids);
+  }
   return ids;
 }
 

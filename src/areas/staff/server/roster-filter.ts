@@ -53,7 +53,7 @@ export async function rosterConditions(context: TenantWork, filter: RosterFilter
   if (filter.age) conditions.push(...ageConditions(filter.age, today));
   if (filter.labelIds?.length) conditions.push(labelCondition(context, filter.labelIds, filter.labelMatch === 'all'));
   if (typeof filter.completenessBelow === 'number') conditions.push(sql<boolean>`t.completeness < ${filter.completenessBelow}`);
-  if (filter.alert) conditions.push(alertCondition(filter.alert, today));
+  if (filter.alert) conditions.push(alertCondition(context, filter.alert, today));
   return conditions;
 }
 

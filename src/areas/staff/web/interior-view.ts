@@ -6,6 +6,7 @@ export const interiorTabs = [
   { key: 'chart', label: '架构图' },
   { key: 'roster', label: '花名册' },
   { key: 'composition', label: '人员结构' },
+  { key: 'team', label: '团队' },
 ] as const;
 export type InteriorTab = (typeof interiorTabs)[number]['key'];
 
