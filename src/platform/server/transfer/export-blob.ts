@@ -10,7 +10,7 @@ import { writeExport } from '../excel/write-template.ts';
 import { FileAnswer } from '../pipeline.ts';
 import { requestExport } from './export-record.ts';
 import type { ExportRequest } from './export-request.ts';
-import { checkRequest, requireProof, chooseColumns, describeFilter, findRows, loadPage, localTime, readPages } from './export-request.ts';
+import { checkRequest, requireProof, chooseColumns, describeFilter, findRows, loadPage, localTime, readPages, unmaskedColumns } from './export-request.ts';
 import { temporaryPath, workbookType } from './failed-rows.ts';
 
 const blobRows = 2000;
@@ -19,7 +19,7 @@ const blobRows = 2000;
 export async function exportBlob(
   context: TenantWork,
   declared: AnyEntity,
-  query: Omit<ExportRequest, 'fields' | 'format'> & { readonly format?: 'xlsx' | 'csv' },
+  query: Omit<ExportRequest, 'fields' | 'format' | 'form'> & { readonly format?: 'xlsx' | 'csv' },
   fields: readonly string[],
   name?: string,
 ): Promise<FileAnswer | { id: number }> {
@@ -41,7 +41,14 @@ export async function exportBlob(
       { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: describeFilter(entity, request) },
       writeWorkbookInWorker,
     );
-  await audit(context, [{ action: 'export', entity: entity.name, entityName: entity.label, after: { fields, filter: request.filter, rows: ids.length } }]);
+  await audit(context, [
+    {
+      action: 'export',
+      entity: entity.name,
+      entityName: entity.label,
+      after: { fields, filter: request.filter, rows: ids.length, unmasked: unmaskedColumns(context, entity, request) },
+    },
+  ]);
   return answerFile(path, `${name ?? entity.label}.${request.format}`, request.format === 'csv' ? 'text/csv; charset=utf-8' : workbookType);
 }
 
