@@ -1,8 +1,10 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
+export { enterprisesByName } from './server/enterprise-names.ts';
 export { countEnterprises, describeEnterprise, permissionEntries } from './server/enterprise.ts';
 export { countUnread, sendMessage } from './server/message.ts';
 export type { NewMessage } from './server/message.ts';
+export { holdersOf } from './server/holders.ts';
 export { endMembershipsOf, holdAdministrators, keepSoleDuties, moveMembersOf, refuseSoleDuties } from './server/staff-membership.ts';
 export { soleDutyOf } from './server/sole-duty.ts';
 export { grantMappedRoles } from './server/mapped-roles.ts';

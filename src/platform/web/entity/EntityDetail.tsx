@@ -22,7 +22,7 @@ export interface EntityDetailProps {
   readonly onSaved?: (id: number) => void;
   readonly slots?: FormSlots | undefined;
   /** Sections that are no fields: records of other entities, history. */
-  readonly more?: readonly { readonly key: string; readonly label: string; readonly content: ReactNode }[];
+  readonly more?: readonly { readonly key: string; readonly label: string; readonly content: ReactNode }[] | undefined;
   /** Right of the sections: who changed what. */
   readonly rail?: ReactNode;
 }

@@ -46,6 +46,8 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   readonly rowActions?: (row: RowOf<E>) => readonly RowAction[];
   readonly bulkActions?: readonly BulkAction[];
   readonly formSlots?: FormSlots;
+  /** Sections of the drawer that are no fields: records of other entities, history, what may be done with the row. */
+  detailParts?(row: RowOf<E>): readonly { readonly key: string; readonly label: string; readonly content: ReactNode }[];
   /** Opens a row elsewhere; a drawer by default. */
   readonly onOpen?: (row: RowOf<E>) => void;
   /** Brings deleted rows back: offers 撤销 for ten seconds. */
