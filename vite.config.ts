@@ -45,7 +45,7 @@ export default defineConfig({
               name: 'ui',
               test: /node_modules[\\/](?:@ant-design|@babel|@emotion|@rc-component|antd|clsx|compute-scroll-into-view|is-mobile|react-is|stylis|throttle-debounce)[\\/]/,
               priority: 1,
-              minShareCount: 24,
+              minShareCount: 27,
             },
             // In a file of its own with what it needs of zod: otherwise `base` makes its schemas before the setting is made.
             { name: 'schema-settings', test: /src[\\/]platform[\\/]web[\\/]zod-without-eval\.ts$/, priority: 2 },

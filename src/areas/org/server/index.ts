@@ -9,6 +9,7 @@ import { scanJob, scanSweepJob } from './file-scan.ts';
 import { completeUploadHandler, getUploadSignHandler } from './file-sign.ts';
 import { uploadEditorFileHandler, uploadFileHandler } from './file-upload.ts';
 import { askPermissionHandler } from './ask-permission.ts';
+import { closeCompaniesJob, dissolveCompanyHandler, queryDissolvedHandler, queryUsageHandler, restoreCompanyHandler } from './company-life.ts';
 import { downloadLicenceHandler, handleCompanyVerifyHandler, queryCompanyVerifyHandler } from './company-verify.ts';
 import { deleteGroupRoleHandler, insertGroupRoleHandler, queryGroupRoleHandler } from './group-role.ts';
 import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, sendMessage, updateMessageStatusHandler } from './message.ts';
@@ -32,6 +33,7 @@ import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upG
 import { memberStaffJob } from './member-staff.ts';
 import { cancelTransferHandler, queryTransferHandler } from './owner-transfer.ts';
 import { addMemberHandler, queryMemberHandler } from './member.ts';
+import { freezeCompanyHandler, queryCompanyHandler, saveCompanyQuotaHandler } from './platform-company.ts';
 import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './security-policy.ts';
 import { registerSignedUpload } from './signed-upload.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
@@ -46,7 +48,7 @@ export const orgArea: AreaServer = {
   permissions: permissionCatalogue,
   routes: registerSignedUpload,
   notify: sendMessage,
-  jobs: [...transferJobs, filePurgeJob, scanJob, scanSweepJob, deliveryJob, messageSweepJob, sealJob, memberStaffJob],
+  jobs: [...transferJobs, filePurgeJob, scanJob, scanSweepJob, deliveryJob, messageSweepJob, sealJob, memberStaffJob, closeCompaniesJob],
   exports: [auditSource],
   handlers: [
     queryMyGroupAndCompanyHandler,
@@ -123,6 +125,13 @@ export const orgArea: AreaServer = {
     queryCompanyVerifyHandler,
     downloadLicenceHandler,
     handleCompanyVerifyHandler,
+    queryUsageHandler,
+    dissolveCompanyHandler,
+    queryDissolvedHandler,
+    restoreCompanyHandler,
+    queryCompanyHandler,
+    freezeCompanyHandler,
+    saveCompanyQuotaHandler,
     ...transferHandlers,
   ],
 };
