@@ -9,6 +9,7 @@ import type { TenantDb } from './database.ts';
 import type { Events } from './events.ts';
 import type { Platform } from './platform.ts';
 import type { EntityHooks } from './entity-hooks.ts';
+import type { AccountExport } from './transfer/account-export.ts';
 import type { ExportSource } from './transfer/export-source.ts';
 import type { PersonalDataSource } from './personal-data.ts';
 import type { HandoverSource } from './handover.ts';
@@ -71,6 +72,8 @@ export interface AreaServer {
   readonly hooks?: Readonly<Record<string, EntityHooks>>;
   /** Exports of rows that belong to no declared entity. */
   readonly exports?: readonly ExportSource[];
+  /** Archives that belong to an account, in no enterprise. */
+  readonly accountExports?: readonly AccountExport[];
   /** Work of the area that a member who goes leaves to a successor. */
   readonly handover?: readonly HandoverSource[];
   /** What the area keeps about a person, for the copy of his data. */
@@ -85,6 +88,7 @@ export interface Registry {
   readonly jobs: readonly Job[];
   readonly hooks: ReadonlyMap<string, EntityHooks>;
   readonly exports: ReadonlyMap<string, ExportSource>;
+  readonly accountExports: ReadonlyMap<string, AccountExport>;
   readonly handover: readonly HandoverSource[];
   readonly personalData: readonly PersonalDataSource[];
   readonly notify: Notify;
@@ -130,6 +134,7 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
     jobs: areas.flatMap((area) => area.jobs ?? []),
     hooks,
     exports,
+    accountExports: new Map(areas.flatMap((area) => area.accountExports ?? []).map((made) => [made.name, made])),
     handover: areas.flatMap((area) => area.handover ?? []),
     personalData: areas.flatMap((area) => area.personalData ?? []),
     notify: areas.find((area) => area.notify)?.notify ?? (async () => undefined),
