@@ -43,6 +43,12 @@ export interface Job {
   readonly cron?: string;
 }
 
+/** Something that goes wrong quietly, as `/healthz` tells of it. */
+export interface HealthCheck {
+  readonly name: string;
+  readonly isWell: (platform: Platform) => Promise<boolean>;
+}
+
 /** A message of the platform to one person (an export is ready); the area that keeps messages delivers it. */
 export interface Notice {
   readonly groupCode: string;
@@ -66,6 +72,7 @@ export interface AreaServer {
   readonly handlers?: readonly Handler[];
   readonly permissions?: readonly Permission[];
   readonly jobs?: readonly Job[];
+  readonly health?: readonly HealthCheck[];
   /** Routes that are no calls: a signed upload, a health check. They guard themselves. */
   readonly routes?: (application: FastifyInstance, platform: Platform) => void;
   /** Special acts around generic insert, update, import, export of an entity. */

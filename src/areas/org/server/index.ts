@@ -23,6 +23,7 @@ import { filePurgeJob } from './file-purge.ts';
 import { messageSweepJob } from './message-sweep.ts';
 import { deleteFilesHandler, queryFilesHandler } from './stored-file.ts';
 import { exportAuditHandler, queryPageAuditHandler, sealJob, verifyAuditHandler } from './audit-log.ts';
+import { auditAlarmJob, auditHealth } from './audit-alarm.ts';
 import { auditSource } from './audit-source.ts';
 import { queryHandoverHandler } from './handover.ts';
 import { insertOrUpdateCompanyBaseHandler } from './enterprise.create.ts';
@@ -39,6 +40,7 @@ import { registerSignedUpload } from './signed-upload.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
 import { getListHandler, queryPageUserHandler } from './user.read.ts';
+import { updateUsersHandler } from './user.bulk.ts';
 import { deleteUserHandler, resetPasswordHandler, revokeUserSessionHandler, unlockUserHandler, updateUserHandler } from './user.write.ts';
 import { queryVerificationHandler, requestVerificationHandler } from './verification.ts';
 import { queryViewConfigHandler, saveViewConfigHandler } from './view-config.ts';
@@ -48,7 +50,8 @@ export const orgArea: AreaServer = {
   permissions: permissionCatalogue,
   routes: registerSignedUpload,
   notify: sendMessage,
-  jobs: [...transferJobs, filePurgeJob, scanJob, scanSweepJob, deliveryJob, messageSweepJob, sealJob, memberStaffJob, closeCompaniesJob],
+  jobs: [...transferJobs, filePurgeJob, scanJob, scanSweepJob, deliveryJob, messageSweepJob, sealJob, auditAlarmJob, memberStaffJob, closeCompaniesJob],
+  health: [auditHealth],
   exports: [auditSource],
   handlers: [
     queryMyGroupAndCompanyHandler,
@@ -90,6 +93,7 @@ export const orgArea: AreaServer = {
     insertUsersHandler,
     userTemplateHandler,
     updateUserHandler,
+    updateUsersHandler,
     deleteUserHandler,
     queryHandoverHandler,
     resetPasswordHandler,
