@@ -7,7 +7,8 @@ import { acceptInvite, dropOutCompany, handleJoinRequest, insertOrUpdateCompanyB
 import { deleteUser, insertUser, insertUsers, queryPageUser, updateUser } from '#areas/org/model/user.ts';
 import { linkRemainingMembers } from '#areas/org/server/index.ts';
 import { insertGroupUserBaseFramework, queryOrInsertGroupInfoList } from '#areas/staff/model/department-calls.ts';
-import { entryGroupUserBase, queryPage } from '#areas/staff/model/roster-calls.ts';
+import { entryGroupUserBase } from '#areas/staff/model/entry-calls.ts';
+import { queryPage } from '#areas/staff/model/roster-calls.ts';
 import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { insertDemoAccounts, insertDemoPeople, insertOperator, platformItself } from '#areas/account/server/index.ts';
 import { insertDemoHonors } from '#areas/company/server/index.ts';
 import { giveStaffRows, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
-import { insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
+import { insertDemoEdits, insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
 import type { TenantDb } from '#platform/server/database.ts';
@@ -133,6 +133,11 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
       const at = cast.findIndex((entry) => entry.account === account);
       return { accountId: ids[at] ?? 0, name: cast[at]?.person?.name ?? account };
     };
+    await insertDemoEdits(
+      contextOf(main.companyCode, actorOf('hr_manager')),
+      actorOf('company_admin').accountId,
+      regular.slice(40, 44).map(({ key, name }) => ({ staffId: staffIds.get(key) ?? 0, name })),
+    );
     const [operatorId = 0] = await insertDemoAccounts(db, platform.seal, [operator]);
     await insertOperator(db, operatorId);
     const applicantIds = await insertDemoPeople(db, platform.seal, applicants);

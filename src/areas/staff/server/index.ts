@@ -3,6 +3,7 @@ import type { AreaServer } from '#platform/server/registry.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { label } from '../model/label.ts';
+import { localWage } from '../model/local-wage.ts';
 import { rosterFilter } from '../model/roster-calls.ts';
 import { staffWork } from '../model/staff-work.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
@@ -22,11 +23,17 @@ import { labelHandlers } from './labels/labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
 import { archiveCopy } from './personal-data.ts';
 import { revealFieldHandler } from './reveal-field.ts';
+import { personalEditHandlers } from './self-service/personal-edits.ts';
+import { settingHandlers } from './staff-setting.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryStaffAlertsHandler } from './roster-alerts.ts';
 import { queryPageHandler } from './roster-page.ts';
+import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
+import { demissionDetailHandlers } from './demission/demission-detail.ts';
+import { localWageHandlers, localWageHooks } from './local-wage.ts';
 import { demissionGroupUserBaseHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
+import { cancelEntryGroupUserBaseHandler } from './staff.cancel-entry.ts';
 import { entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
 import { staffHandover } from './handover.ts';
@@ -40,10 +47,11 @@ import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHand
 
 export const staffArea: AreaServer = {
   name: 'staff',
-  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, ...recordEntities],
+  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, localWage, ...recordEntities],
   hooks: {
     ...recordHooks,
     [groupInfo.name]: departmentHooks,
+    [localWage.name]: localWageHooks,
     [groupUserBase.name]: {
       ...staffHooks,
       ...staffTransferHooks,
@@ -65,8 +73,12 @@ export const staffArea: AreaServer = {
     queryStaffAlertsHandler,
     queryPagePersonnelStructureHandler,
     entryGroupUserBaseHandler,
+    cancelEntryGroupUserBaseHandler,
     updateGroupUserBaseHandler,
     demissionGroupUserBaseHandler,
+    ...demissionDetailHandlers,
+    downloadLeaveCertificateHandler,
+    ...localWageHandlers,
     deleteGroupUserBaseHandler,
     restoreGroupUserBaseHandler,
     queryBasicInfoHandler,
@@ -84,6 +96,8 @@ export const staffArea: AreaServer = {
     queryUniversityInfoHandler,
     queryAllIndustryHandler,
     ...rosterTransferHandlers,
+    ...personalEditHandlers,
+    ...settingHandlers,
     ...recordHandlers,
     ...staffWorkHandlers,
   ],
@@ -91,4 +105,5 @@ export const staffArea: AreaServer = {
 
 export { childDepartments } from './departments.ts';
 export { insertDemoStaff } from './demo.ts';
+export { insertDemoEdits } from './demo/demo-edits.ts';
 export { makeDemoGroup } from './demo/demo-group.ts';

@@ -75,7 +75,7 @@ export const contractHooks: EntityHooks = {
 };
 
 /** The law gives the person a right to an open-ended term: a fixed one needs the word of whoever enters it (article 14). */
-async function askOpenEnded(context: TenantContext, parentId: number, values: Row): Promise<void> {
+export async function askOpenEnded(context: TenantContext, parentId: number, values: Row): Promise<void> {
   if (values['confirmed'] === true || !isLabour(values['contractKind'] ?? 'labor') || (values['termType'] ?? 'fixed_term') !== 'fixed_term') return;
   const others = await rowsOfParent(context, staffContract, parentId);
   const ordinal = ordinalOf({ contractKind: 'labor', startDate: values['startDate'] }, others) ?? 1;
