@@ -44,6 +44,33 @@ export function saveEndpoint<E extends AnyEntity>(entity: E, call: Call) {
   });
 }
 
+/** Answer of an insert or an update; sentences worth reading that refused nothing stand in `warnings`. */
+export const savedAnswer = z.object({ id: z.number(), version: z.number(), warnings: z.array(z.string()) });
+
+/** Insert by a call of its own, where the contract has one path for inserting and one for changing. */
+export function insertEndpoint<E extends AnyEntity>(entity: E, call: Call) {
+  return endpoint({
+    path: call.path,
+    label: call.label ?? `新增${entity.label}`,
+    access: call.access ?? entity.permissions.insert,
+    scope: 'company',
+    input: saveSchema(entity).refine((body) => body.id === undefined, { path: ['id'], message: '新增时不能带编号' }),
+    output: savedAnswer,
+  });
+}
+
+/** Change of the named keys by a call of its own. */
+export function updateEndpoint<E extends AnyEntity>(entity: E, call: Call) {
+  return endpoint({
+    path: call.path,
+    label: call.label ?? `修改${entity.label}`,
+    access: call.access ?? entity.permissions.update,
+    scope: 'company',
+    input: saveSchema(entity).refine((body) => body.id !== undefined, { path: ['id'], message: '必填' }),
+    output: savedAnswer,
+  });
+}
+
 /** Soft delete of one or several rows. */
 export function deleteEndpoint(entity: AnyEntity, call: Call) {
   return endpoint({

@@ -14,6 +14,7 @@ import { loginChallengeHandler } from './login-challenge.ts';
 import { getLoginUserHandler, getStaffLoginUserHandler, updatePersonalHandler } from './login-user.ts';
 import { beginPasskeyHandler, challengePasskeyHandler, deletePasskeyHandler, finishPasskeyHandler, renamePasskeyHandler } from './own-passkeys.ts';
 import { exportPersonalDataHandler } from './personal-data.ts';
+import { downloadAvatarHandler, uploadAvatarHandler } from './portrait.ts';
 import { agreeProtocolHandler, queryConsentHandler, queryProtocolHandler, withdrawConsentHandler } from './protocol.ts';
 import { queryProtocolVersionHandler, saveProtocolVersionHandler } from './protocol-version.ts';
 import { registerHandler } from './register.ts';
@@ -45,6 +46,8 @@ const codes = [
 ];
 const ownAccount = [
   updatePersonalHandler,
+  uploadAvatarHandler,
+  downloadAvatarHandler,
   updatePasswordHandler,
   updatePhoneHandler,
   updateEmailHandler,

@@ -1,22 +1,22 @@
-/** Company profile: honours. */
-import type { TenantWork } from '#platform/server/context.ts';
-import type { Row } from '#platform/server/entity-hooks.ts';
-import { insertRows } from '#platform/server/entity-store.ts';
+/** Company profile: the register and what a company tells of itself. */
 import type { AreaServer } from '#platform/server/registry.ts';
+import { companyBase } from '../model/company-base.ts';
 import { honor } from '../model/honor.ts';
+import { checkUsccHandler, getCompanyInfoHandler, insertOrUpdateCompanyBaseHandler, updateCompanyBaseHandler } from './company-base.ts';
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
+
+export { insertDemoCompany } from './demo.ts';
 
 export const companyArea: AreaServer = {
   name: 'company',
-  entities: [honor],
-  handlers: [queryPageHonorHandler, insertAndUpdateHonorHandler, deleteHonorHandler],
+  entities: [companyBase, honor],
+  handlers: [
+    getCompanyInfoHandler,
+    insertOrUpdateCompanyBaseHandler,
+    updateCompanyBaseHandler,
+    checkUsccHandler,
+    queryPageHonorHandler,
+    insertAndUpdateHonorHandler,
+    deleteHonorHandler,
+  ],
 };
-
-/** Honours of the demo data of one company. */
-export async function insertDemoHonors(context: TenantWork, honors: readonly object[]): Promise<void> {
-  await insertRows(
-    context,
-    honor,
-    honors.map((row): Row => ({ ...row })),
-  );
-}

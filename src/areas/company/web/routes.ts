@@ -15,6 +15,16 @@ export const routes: readonly AppRoute[] = [
     icon: 'building',
   },
   {
+    path: '/base-info',
+    title: '基本信息',
+    menuType: 'M',
+    parent: '/company-info',
+    sort: 1,
+    permission: 'base_info',
+    icon: 'building',
+    page: () => import('./base/BaseInfoPage.tsx'),
+  },
+  {
     path: '/company-honors',
     title: '公司荣誉',
     menuType: 'M',

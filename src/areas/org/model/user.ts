@@ -33,6 +33,7 @@ export const userRow = z.object({
   staffId: z.number().nullable(),
   managed: z.boolean(),
   mfa: z.boolean(),
+  avatar: z.string().nullable(),
   lastLoginAt: z.string().nullable(),
   joinedAt: z.string(),
   /** The caller himself. */

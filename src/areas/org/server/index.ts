@@ -24,7 +24,6 @@ import { deleteFilesHandler, queryFilesHandler } from './stored-file.ts';
 import { exportAuditHandler, queryPageAuditHandler, sealJob, verifyAuditHandler } from './audit-log.ts';
 import { auditSource } from './audit-source.ts';
 import { queryHandoverHandler } from './handover.ts';
-import { insertOrUpdateCompanyBaseHandler } from './enterprise.create.ts';
 import { disableInviteCodeHandler, generatedCodeHandler, queryInviteCodeHandler } from './invite.ts';
 import { joinGroupHandler, queryGroupHandler, querySingleCompanyHandler } from './join.ts';
 import { acceptInviteHandler, cancelJoinRequestHandler, handleJoinRequestHandler, queryJoinRequestHandler, queryMyRequestHandler } from './join-request.ts';
@@ -93,7 +92,6 @@ export const orgArea: AreaServer = {
     resetPasswordHandler,
     revokeUserSessionHandler,
     unlockUserHandler,
-    insertOrUpdateCompanyBaseHandler,
     querySingleCompanyHandler,
     queryGroupHandler,
     joinGroupHandler,

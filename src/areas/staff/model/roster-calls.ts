@@ -8,7 +8,16 @@ import { dateSchema, idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, s
 const label = z.object({ id: z.number(), name: z.string(), color: z.string().nullable() });
 
 /** What the alert strip above the roster counts. */
-export const staffAlertKinds = ['contract_unsigned', 'contract_end', 'probation_end', 'id_expire', 'birthday', 'retire', 'incomplete'] as const;
+export const staffAlertKinds = [
+  'contract_unsigned',
+  'contract_end',
+  'probation_end',
+  'id_expire',
+  'certificate_expire',
+  'birthday',
+  'retire',
+  'incomplete',
+] as const;
 export type StaffAlertKind = (typeof staffAlertKinds)[number];
 
 /** Filters that are not plain columns. */
@@ -59,15 +68,34 @@ export const queryPage = endpoint({
   }),
 });
 
-/** People per alert in the chosen departments, apart from the page: they need not be as fresh as the rows. */
+/** A deadline of a person: `date` is the day that counts, `days` how many are left (for a missing contract, how many have passed). */
+const staffAlert = z.object({
+  kind: z.enum(staffAlertKinds),
+  userBaseId: z.number(),
+  name: z.string(),
+  /** Name of the certificate or paper; null where the matter is the person's. */
+  what: z.string().nullable(),
+  date: z.string(),
+  days: z.number(),
+  level: z.enum(['info', 'warning', 'danger']),
+});
+
+/**
+ * People per alert in the chosen departments, apart from the page: they need not be as fresh as the rows. With `kinds` also
+ * the single deadlines, the most pressing 200; an incomplete archive has no date and is only counted.
+ */
 export const queryStaffAlerts = endpoint({
   path: '/api/v1/user/group/queryStaffAlerts',
   label: '查询员工待处理事项',
   access: 'staff_structure',
   scope: 'company',
   reads: true,
-  input: z.strictObject({ groupInfoIds: rosterFilter.groupInfoIds, includeChildren: rosterFilter.includeChildren }),
-  output: z.object({ alertCounts: z.record(z.string(), z.number()) }),
+  input: z.strictObject({
+    groupInfoIds: rosterFilter.groupInfoIds,
+    includeChildren: rosterFilter.includeChildren,
+    kinds: z.array(z.enum(staffAlertKinds)).min(1).max(staffAlertKinds.length).optional().describe('提醒类型'),
+  }),
+  output: z.object({ alertCounts: z.record(z.string(), z.number()), alerts: z.array(staffAlert) }),
 });
 
 /** Compact people of a node, and the chart when a view is given: nodes and edges, at most 2,000. */

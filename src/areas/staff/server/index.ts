@@ -7,6 +7,7 @@ import { localWage } from '../model/local-wage.ts';
 import { rosterFilter } from '../model/roster-calls.ts';
 import { staffWork } from '../model/staff-work.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
+import { team, teamUser } from '../model/team.ts';
 import { queryArchiveLogHandler } from './archive-log.ts';
 import { queryBasicInfoHandler } from './archive.ts';
 import { changeJob } from './changes/change-job.ts';
@@ -22,6 +23,7 @@ import { insertOrUpdateLabelHandler } from './labels/label.tag.ts';
 import { labelHandlers } from './labels/labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
 import { archiveCopy } from './personal-data.ts';
+import { reminderJob } from './reminders/reminder-job.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { personalEditHandlers } from './self-service/personal-edits.ts';
 import { settingHandlers } from './staff-setting.ts';
@@ -40,6 +42,8 @@ import { staffHandover } from './handover.ts';
 import { staffHooks } from './staff-hooks.ts';
 import { queryPagePersonnelStructureHandler } from './structure.ts';
 import { queryTableFieldHandler, updateTableFieldHandler } from './table-fields.ts';
+import { queryTeamPageHandler, queryTeamUserListHandler } from './teams/team-read.ts';
+import { deleteTeamUserHandler, insertOrUpdateTeamUserHandler, teamHooks, teamUserHooks } from './teams/team-save.ts';
 import { queryTalentWallHandler } from './wall-read.ts';
 import { rosterTransferHandlers } from './roster-transfer.ts';
 import { staffTransferHooks } from './staff-import.ts';
@@ -47,11 +51,13 @@ import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHand
 
 export const staffArea: AreaServer = {
   name: 'staff',
-  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, localWage, ...recordEntities],
+  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, localWage, team, teamUser, ...recordEntities],
   hooks: {
     ...recordHooks,
     [groupInfo.name]: departmentHooks,
     [localWage.name]: localWageHooks,
+    [team.name]: teamHooks,
+    [teamUser.name]: teamUserHooks,
     [groupUserBase.name]: {
       ...staffHooks,
       ...staffTransferHooks,
@@ -59,7 +65,7 @@ export const staffArea: AreaServer = {
       listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
     },
   },
-  jobs: [demissionJob, changeJob, labelJob],
+  jobs: [demissionJob, changeJob, labelJob, reminderJob],
   handover: staffHandover,
   personalData: [archiveCopy],
   handlers: [
@@ -88,6 +94,10 @@ export const staffArea: AreaServer = {
     updateTalentWallSortHandler,
     updateGroupUserTalentWallBaseHandler,
     deleteTalentWallGroupUserBaseHandler,
+    queryTeamUserListHandler,
+    queryTeamPageHandler,
+    insertOrUpdateTeamUserHandler,
+    deleteTeamUserHandler,
     ...labelHandlers,
     insertOrUpdateLabelHandler,
     queryTableFieldHandler,

@@ -7,6 +7,7 @@ import { checkMobile, normaliseIdNumber, normaliseMobile } from '#platform/model
 import { education, educationGroupOf } from '#platform/model/dictionaries.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
+import { filteredEntity } from '#platform/server/custom-fields.ts';
 import { listConditions } from '#platform/server/entity-query.ts';
 import { visibleLabel } from './labels/label-access.ts';
 import { childDepartments } from './departments.ts';
@@ -29,7 +30,8 @@ export interface RosterFilter extends Record<string, unknown> {
 /** All conditions of the roster on the alias `t`: tenant, data scope of `code`, filters. */
 export async function rosterConditions(context: TenantWork, filter: RosterFilter, code = groupUserBase.permissions.read): Promise<Condition[]> {
   const today = todayInShanghai(context.platform.now());
-  const conditions = listConditions(context, groupUserBase, withNumbersNormalised(filter), code);
+  const target = await filteredEntity(context, groupUserBase, filter);
+  const conditions = listConditions(context, target, withNumbersNormalised(filter), code);
   const departments = await departmentCondition(context, filter);
   if (departments) conditions.push(departments);
   const sealed = sealedKeyword(context, filter['keyword']);
@@ -38,7 +40,7 @@ export async function rosterConditions(context: TenantWork, filter: RosterFilter
   if (filter.age) conditions.push(...ageConditions(filter.age, today));
   if (filter.labelIds?.length) conditions.push(labelCondition(context, filter.labelIds, filter.labelMatch === 'all'));
   if (typeof filter.completenessBelow === 'number') conditions.push(sql<boolean>`t.completeness < ${filter.completenessBelow}`);
-  if (filter.alert) conditions.push(alertCondition(filter.alert, today));
+  if (filter.alert) conditions.push(alertCondition(context, filter.alert, today));
   return conditions;
 }
 

@@ -20,6 +20,7 @@ import { terminateContracts } from './records/contract.ts';
 import { stopInsurance } from './records/pay.ts';
 import { openTasks } from './records/task.ts';
 import { writeStaff } from './staff-write.ts';
+import { takeOutOfTeams } from './teams/team-save.ts';
 import { takeOffWall } from './wall-write.ts';
 
 type Input = ParsedInputOf<typeof demissionGroupUserBase>;
@@ -158,6 +159,7 @@ export async function leave(context: TenantWork, person: StaffRow, open: OpenDem
   await stopInsurance(context, person.id, open.insuranceStopMonth ?? lastWorkDate.slice(0, 7));
   await terminateContracts(context, person.id, lastWorkDate, '离职');
   await takeOffWall(context, [person.id]);
+  await takeOutOfTeams(context, [person.id]);
   if (lastWorkDate < todayInShanghai(context.platform.now())) await endMembershipsOf(context, [person.id]);
   return version;
 }

@@ -4,6 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { audit } from '../audit.ts';
 import type { TenantWork } from '../context.ts';
+import { companyEntity } from '../custom-fields.ts';
 import { writeCsvInWorker, writeWorkbookInWorker } from '../excel/run-in-worker.ts';
 import { writeExport } from '../excel/write-template.ts';
 import { FileAnswer } from '../pipeline.ts';
@@ -17,11 +18,12 @@ const blobRows = 2000;
 /** A FileAnswer with the workbook, or {id} of the queued export. */
 export async function exportBlob(
   context: TenantWork,
-  entity: AnyEntity,
+  declared: AnyEntity,
   query: Omit<ExportRequest, 'fields' | 'format'> & { readonly format?: 'xlsx' | 'csv' },
   fields: readonly string[],
   name?: string,
 ): Promise<FileAnswer | { id: number }> {
+  const entity = await companyEntity(context, declared);
   const request: ExportRequest = { format: 'xlsx', ...query, fields };
   checkRequest(context, entity, request);
   requireProof(context, entity, request);

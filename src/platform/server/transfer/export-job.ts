@@ -86,7 +86,7 @@ async function claim(context: TenantWork, job: ExportJobData): Promise<ExportRec
 /** Rows from the database through the worker into the file, then the record is finished. */
 async function produce(platform: Platform, job: ExportJobData, tenant: Tenant, record: ExportRecord, path: string): Promise<void> {
   const opened = await asOwner(platform, job, tenant, async (context) => {
-    const source = sourceOf(context, record.entity);
+    const source = await sourceOf(context, record.entity);
     source.check(context, record.request);
     const ids = await source.find(context, record.request, maximumRows + 1);
     if (ids.length > maximumRows) throw new Failure('FY-V001', `数据超过 ${maximumRows} 行，请缩小筛选范围后再导出`);

@@ -45,7 +45,7 @@ export async function requestExport(
   name?: string,
   bizType = entity.name,
 ): Promise<{ recordId: number }> {
-  const source = sourceOf(context, entity.name);
+  const source = await sourceOf(context, entity.name);
   source.check(context, request);
   source.prove(context, request);
   const { tenant, session, platform } = context;
@@ -116,7 +116,7 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
   const [record] = await ownRecords(context, [id]);
   if (!record) throw fail.notFound('导出记录不存在');
   if (!['failed', 'expired', 'cancelled'].includes(record.status)) throw fail.conflict('只有失败、过期或已取消的导出可以重新导出');
-  const source = sourceOf(context, record.entity);
+  const source = await sourceOf(context, record.entity);
   source.check(context, record.request);
   source.prove(context, record.request);
   await refuseCrowd(context);

@@ -1,6 +1,7 @@
 /** What an export is to hold: checked when it is asked for and again when it runs, under the rights of each moment. */
 import { z } from 'zod';
 import { sql } from 'kysely';
+import { spreadCustom } from '#platform/model/custom-fields.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import { filterShape } from '#platform/model/schema.ts';
@@ -33,7 +34,7 @@ export const maximumRows = 200_000;
 const pageSize = 1000;
 
 /** Kinds whose masked form would say nothing: without the code they are not exported at all. */
-const withheldKinds = new Set(['money', 'percent', 'int']);
+const withheldKinds = new Set(['money', 'percent', 'int', 'number']);
 
 /**
  * Whether a secret field leaves unmasked: with its code. The proof of identity that this takes besides was asked for
@@ -118,7 +119,12 @@ export async function loadPage(context: TenantWork, entity: AnyEntity, columns: 
   const rows = new Map(
     found.rows.map((row) => [
       Number(row['id']),
-      present(context.platform.seal, ({ secret }) => secret === undefined || mayExportUnmasked(context, secret), entity, row),
+      present(
+        context.platform.seal,
+        ({ secret }) => secret === undefined || mayExportUnmasked(context, secret),
+        entity,
+        entity.custom ? spreadCustom(row) : row,
+      ),
     ]),
   );
   const ordered = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);

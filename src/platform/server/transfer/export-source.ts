@@ -2,6 +2,7 @@
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { SheetColumn } from '#platform/model/sheet.ts';
 import type { TenantWork } from '../context.ts';
+import { companyEntity } from '../custom-fields.ts';
 import type { Row } from '../entity-hooks.ts';
 import { fail } from '../failure.ts';
 import type { ExportRequest } from './export-request.ts';
@@ -39,9 +40,10 @@ function entitySource(entity: AnyEntity): ExportSource {
 }
 
 /** The source of a name; FY-V001 for a name that nobody declared. */
-export function sourceOf({ platform: { registry } }: TenantWork, name: string): ExportSource {
+export async function sourceOf(context: TenantWork, name: string): Promise<ExportSource> {
+  const { registry } = context.platform;
   const entity = registry.entities.get(name);
-  const source = entity ? entitySource(entity) : registry.exports.get(name);
+  const source = entity ? entitySource(await companyEntity(context, entity)) : registry.exports.get(name);
   if (!source) throw fail.invalid('对象：不存在');
   return source;
 }

@@ -17,6 +17,7 @@ import { toast } from '#platform/web/toast.ts';
 import { memberStatuses, queryPageUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../../model/user.ts';
 import type { User } from './role-calls.ts';
 import { useRoleActs, useRoles } from './role-calls.ts';
+import { UserName } from './UserName.tsx';
 import { departmentChoices } from './ScopeTab.tsx';
 import { ExplainDialog, LinkDialog, PasswordDialog, UserDialog } from './UserDialogs.tsx';
 import { UserImportDialog } from './UserImportDialog.tsx';
@@ -271,7 +272,7 @@ export function UserTab(): ReactElement {
             getCheckboxProps: (user) => ({ disabled: user.isSelf, 'aria-label': `选择 ${user.displayName}` }),
           }}
           columns={[
-            { title: '姓名', dataIndex: 'displayName', width: 120 },
+            { title: '姓名', width: 150, render: (_value, user) => <UserName user={user} /> },
             { title: '手机号', width: 130, render: (_value, user) => user.phone ?? user.account ?? EMPTY_TEXT },
             { title: '部门', width: 150, render: (_value, user) => user.deptNames.join('、') || EMPTY_TEXT },
             { title: '岗位', width: 130, render: (_value, user) => user.jobTitle ?? EMPTY_TEXT },

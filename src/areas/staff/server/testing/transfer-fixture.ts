@@ -106,7 +106,7 @@ export const titles = ['姓名', '证件号码', '手机号', '部门', '岗位'
 export type Line = Partial<Record<(typeof titles)[number], string>>;
 
 /** A roster sheet with these lines. */
-export async function workbook(lines: readonly Line[], columns: readonly string[] = titles): Promise<Buffer> {
+export async function workbook(lines: readonly Readonly<Record<string, string | undefined>>[], columns: readonly string[] = titles): Promise<Buffer> {
   const target = new PassThrough();
   const chunks: Buffer[] = [];
   target.on('data', (chunk: Buffer) => chunks.push(chunk));

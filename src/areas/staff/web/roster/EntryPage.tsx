@@ -2,10 +2,11 @@
 import { Button, Modal } from 'antd';
 import { Check } from 'lucide-react';
 import type { FormEvent, ReactElement } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ErrorCode } from '#platform/model/error-codes.ts';
 import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { CallOptions } from '#platform/web/call.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
@@ -13,6 +14,7 @@ import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { FormNotes, useLeave, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import type { EntityFormState, FormOptions } from '#platform/web/entity/use-entity-form.ts';
+import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -25,16 +27,24 @@ import { AllowancesControl } from '../archive/AllowancesControl.tsx';
 import { contractHints } from '../archive/record-blocks.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import type { EntryPart, EntryStep } from './entry-steps.ts';
-import { entryBody, entryEntity, entryKeys, entryParts, entrySteps, formFields, formKey, isBegun, partKeys, partsOf, stepWith } from './entry-steps.ts';
+import { entryBody, entryEntity, entryParts, entryStepsOf, formFields, formKey, isBegun, keysOf, partKeys, partsOf, stepWith } from './entry-steps.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
 import './entry.css';
 
 const slots = { idNumber: IdNumberSlot, 'salary.allowances': AllowancesControl };
 
-function Steps({ current, onGo }: { readonly current: number; readonly onGo: (step: number) => void }): ReactElement {
+function Steps({
+  steps,
+  current,
+  onGo,
+}: {
+  readonly steps: readonly EntryStep[];
+  readonly current: number;
+  readonly onGo: (step: number) => void;
+}): ReactElement {
   return (
     <ol className="entry-steps">
-      {entrySteps.map((step, index) => (
+      {steps.map((step, index) => (
         <li key={step.key}>
           <button type="button" aria-current={index === current ? 'step' : undefined} onClick={() => onGo(index)}>
             <i aria-hidden="true">{index < current ? <Check size={14} /> : index + 1}</i>
@@ -47,6 +57,8 @@ function Steps({ current, onGo }: { readonly current: number; readonly onGo: (st
 }
 
 interface EntryFormProps {
+  /** With the fields of the company. */
+  readonly entity: AnyEntity;
   readonly row: AnyRow | null;
   readonly departmentId: number | null;
   readonly onClose: () => void;
@@ -115,13 +127,14 @@ function useMayWrite(): (part: EntryPart) => boolean {
 }
 
 interface StepProps {
+  readonly entity: AnyEntity;
   readonly step: EntryStep;
   readonly form: EntityFormState;
   readonly row: AnyRow | null;
 }
 
 /** Fields of a step, then its parts each under its name. */
-function StepFields({ step, form, row }: StepProps): ReactElement {
+function StepFields({ entity, step, form, row }: StepProps): ReactElement {
   const mayWrite = useMayWrite();
   const mayInvite = usePermission('user_add');
   const [shown, show] = useState<readonly string[]>([]);
@@ -135,12 +148,12 @@ function StepFields({ step, form, row }: StepProps): ReactElement {
   return (
     <>
       {step.fields.length > 0 && (
-        <FormFields entity={entryEntity} form={form} keys={step.fields.filter((key) => key !== 'inviteMember' || mayInvite)} slots={slots} row={row} />
+        <FormFields entity={entity} form={form} keys={step.fields.filter((key) => key !== 'inviteMember' || mayInvite)} slots={slots} row={row} />
       )}
       {visible.map((part) => (
         <section key={part.key} className="entry-part" aria-label={part.label}>
           <h2>{part.label}</h2>
-          <FormFields entity={entryEntity} form={form} keys={partKeys(part)} slots={slots} row={row} />
+          <FormFields entity={entity} form={form} keys={partKeys(part)} slots={slots} row={row} />
           {part.key === 'contract' && hints.length > 0 && (
             <div role="status">
               <ul className="form-hints" aria-label="提示">
@@ -166,10 +179,12 @@ function StepFields({ step, form, row }: StepProps): ReactElement {
   );
 }
 
-function EntryForm({ row, departmentId, onClose }: EntryFormProps): ReactElement {
+function EntryForm({ entity, row, departmentId, onClose }: EntryFormProps): ReactElement {
   const navigate = useNavigate();
   const renew = useRenewDepartments();
   const [step, setStep] = useState(0);
+  const steps = useMemo(() => entryStepsOf(entity), [entity]);
+  const keys = useMemo(() => steps.flatMap(keysOf), [steps]);
   const [preset] = useState<Values>(() => ({ entryDate: todayInShanghai(), probationMonths: 3, ...(departmentId !== null && { groupInfoId: departmentId }) }));
   const send: FormOptions['send'] = async (body, sending) => {
     const answer = await sendEntry(body, sending);
@@ -180,15 +195,15 @@ function EntryForm({ row, departmentId, onClose }: EntryFormProps): ReactElement
     void renew();
     void navigate(`/interior-detail?id=${id}`);
   };
-  const form = useEntityForm({ entity: entryEntity, row, keys: entryKeys, block: 'entry', preset, send, onSaved });
+  const form = useEntityForm({ entity, row, keys, block: 'entry', preset, send, onSaved });
   const [leave, question] = useLeave(form, onClose);
-  const isLast = step === entrySteps.length - 1;
-  const current = entrySteps[step] ?? entrySteps[0];
-  const next = () => void (current && form.check([...current.fields, ...partsOf(current).flatMap(partKeys)]) && setStep(step + 1));
+  const isLast = step === steps.length - 1;
+  const current = steps[step] ?? steps[0];
+  const next = () => void (current && form.check(keysOf(current)) && setStep(step + 1));
   const save = () => void form.submit();
   useSaveKey(save);
   // A finding on another step takes one there.
-  const firstFinding = stepWith(Object.keys(form.findings.errors));
+  const firstFinding = stepWith(Object.keys(form.findings.errors), steps);
   useEffect(() => {
     if (form.failures > 0 && firstFinding >= 0) setStep(firstFinding);
     // Only a failed attempt moves; mending a field does not.
@@ -203,7 +218,7 @@ function EntryForm({ row, departmentId, onClose }: EntryFormProps): ReactElement
     <div className="form-page">
       <header className="form-page-head">
         <h1>{row ? `${String(row['name'])}办理入职` : '办理入职'}</h1>
-        <Steps current={step} onGo={setStep} />
+        <Steps steps={steps} current={step} onGo={setStep} />
         <div className="form-buttons">
           <Button onClick={leave}>取消</Button>
           {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
@@ -217,7 +232,7 @@ function EntryForm({ row, departmentId, onClose }: EntryFormProps): ReactElement
         <form noValidate aria-label="办理入职" onSubmit={onSubmit}>
           <p className="entry-hint">{current?.hint}</p>
           <FormNotes form={form} />
-          {current && <StepFields key={current.key} step={current} form={form} row={row} />}
+          {current && <StepFields key={current.key} entity={entity} step={current} form={form} row={row} />}
           <input type="submit" hidden tabIndex={-1} />
           {question}
         </form>
@@ -234,7 +249,8 @@ export interface EntryPageProps {
 
 export default function EntryPage({ staffId, departmentId, onClose }: EntryPageProps): ReactElement {
   const { data, error, refetch } = useRead(queryBasicInfo, { id: staffId ?? 0 }, { enabled: staffId !== null, quiet: true });
+  const company = useCompanyEntity(entryEntity);
   if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
-  if (staffId !== null && !data) return <Skeleton rows={10} />;
-  return <EntryForm row={data ? data.base : null} departmentId={departmentId} onClose={onClose} />;
+  if (company.isLoading || (staffId !== null && !data)) return <Skeleton rows={10} />;
+  return <EntryForm entity={company.entity} row={data ? data.base : null} departmentId={departmentId} onClose={onClose} />;
 }

@@ -3,9 +3,11 @@ import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { InputOf } from '#platform/model/endpoint.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
+import { CustomFieldDialog } from '#platform/web/entity/CustomFieldDialog.tsx';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { ExportDialog } from '#platform/web/entity/ExportDialog.tsx';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
@@ -26,10 +28,11 @@ import { TagDialog } from '../labels/TagDialog.tsx';
 import { CancelEntryDialog } from './CancelEntryDialog.tsx';
 import { wallForm } from './change-forms.ts';
 import type { RosterLayer } from './roster-actions.tsx';
-import { rosterEntity } from './roster-entity.ts';
 
 export interface RosterLayersProps {
   readonly layer: RosterLayer;
+  /** With the fields of the company. */
+  readonly entity: AnyEntity;
   readonly columns: readonly TableColumn[];
   /** What tree, tabs and alerts fix: part of "all". */
   readonly fixedFilter: Values;
@@ -68,7 +71,7 @@ function DemissionQuestion({
   );
 }
 
-export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: RosterLayersProps): ReactElement {
+export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onDone }: RosterLayersProps): ReactElement {
   const [today] = useState(() => ({ effectiveDate: todayInShanghai() }));
   const idsOf = async (chosen: Chosen) => (await fetchChosen(chosen, queryPage, fixedFilter)).map((row) => row.id);
   const done = (text: string) => () => {
@@ -107,6 +110,8 @@ export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: R
         />
       );
     }
+    case 'fields':
+      return <CustomFieldDialog entity={entity} onClose={onClose} />;
     case 'labels':
       return <LabelDialog onClose={onClose} />;
     case 'tag': {
@@ -124,9 +129,7 @@ export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: R
     }
     default: {
       const chosen: Chosen = layer.chosen.kind === 'all' ? { ...layer.chosen, filter: { ...layer.chosen.filter, ...fixedFilter } } : layer.chosen;
-      return (
-        <ExportDialog entity={rosterEntity} chosen={chosen} columns={columns} send={(request) => call(batchExportGroupUserBase, request)} onClose={onClose} />
-      );
+      return <ExportDialog entity={entity} chosen={chosen} columns={columns} send={(request) => call(batchExportGroupUserBase, request)} onClose={onClose} />;
     }
   }
 }

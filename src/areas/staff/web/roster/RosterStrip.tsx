@@ -11,6 +11,7 @@ const alertLabels: Record<StaffAlertKind, string> = {
   contract_end: '合同到期',
   probation_end: '待转正',
   id_expire: '证件到期',
+  certificate_expire: '证书到期',
   birthday: '本月生日',
   retire: '临近退休',
   incomplete: '档案不全',

@@ -1,4 +1,5 @@
 /** The four steps of hiring (area-staff §6.4): the row, and with it contract, pay, card, studies and family, as one form. */
+import { customKeys } from '#platform/model/custom-fields.ts';
 import type { AnyEntity, Issue } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
@@ -119,11 +120,20 @@ export const entrySteps: readonly EntryStep[] = [
   },
 ];
 
+/** The steps for an entity to which the company added fields: theirs come last. */
+export function entryStepsOf(entity: AnyEntity): readonly EntryStep[] {
+  const fields = customKeys(entity);
+  return fields.length > 0 ? [...entrySteps, { key: 'custom', label: '自定义', hint: '企业自己添加的字段', fields, parts: [] }] : entrySteps;
+}
+
 /** Parts of a step. */
 export const partsOf = (step: EntryStep): readonly EntryPart[] =>
   entryParts.filter((part) => step.parts.some((key) => part.key === key || part.key.startsWith(`${key}.`)));
 
-export const entryKeys: readonly string[] = [...entrySteps.flatMap((step) => step.fields), ...entryParts.flatMap(partKeys)];
+/** Fields of a step and of its parts. */
+export const keysOf = (step: EntryStep): readonly string[] => [...step.fields, ...partsOf(step).flatMap(partKeys)];
+
+export const entryKeys: readonly string[] = entrySteps.flatMap(keysOf);
 
 /** Fields asked for on entry though the table allows them empty (area-staff §3, the seven hard ones). */
 const asked = new Set(['idNumber', 'phone', 'entryDate']);
@@ -201,5 +211,4 @@ export function formFields(fields: Readonly<Record<string, string>>, body: Value
 }
 
 /** Index of the first step that holds one of the fields; -1 when none does. */
-export const stepWith = (keys: readonly string[]): number =>
-  entrySteps.findIndex((step) => [...step.fields, ...partsOf(step).flatMap(partKeys)].some((key) => keys.includes(key)));
+export const stepWith = (keys: readonly string[], steps = entrySteps): number => steps.findIndex((step) => keysOf(step).some((key) => keys.includes(key)));
