@@ -1,5 +1,6 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
+export { enterprisesByName } from './server/enterprise-names.ts';
 export { countEnterprises, describeEnterprise, permissionEntries } from './server/enterprise.ts';
 export { holdersOf, tellAll } from './server/holders.ts';
 export { countUnread, sendMessage } from './server/message.ts';
@@ -22,3 +23,4 @@ export { changeIdentity, identityOf, isCreditCodeTaken, lockIdentity } from './s
 export type { CompanyIdentity } from './server/company-identity.ts';
 export { createEnterprise } from './server/enterprise.create.ts';
 export { inEnterprise } from './server/enterprise-setting.ts';
+export { uploadFile } from './model/file.ts';

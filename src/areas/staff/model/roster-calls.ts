@@ -1,5 +1,6 @@
 /** Calls on the roster (area-staff §5.1). Import, export and templates are in roster-transfer.ts. */
 import { z } from 'zod';
+import { ageBands, serviceBands, unknownBand } from './composition-calls.ts';
 import { groupUserBase } from './group-user-base.ts';
 import { educationGroup } from '#platform/model/dictionaries.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
@@ -20,16 +21,32 @@ export const staffAlertKinds = [
 ] as const;
 export type StaffAlertKind = (typeof staffAlertKinds)[number];
 
+const codesOf = (entries: readonly { readonly code: string }[]) => entries.map(({ code }) => code) as [string, ...string[]];
+
 /** Filters that are not plain columns. */
 export const rosterFilter = {
   /** Departments; with includeChildren everything below them too. */
   groupInfoIds: z.array(idSchema).max(200).nullish().describe('部门'),
   includeChildren: z.boolean().nullish().describe('含下级'),
   educationGroup: z
-    .array(z.enum(educationGroup.entries.map((entry) => entry.code) as [string, ...string[]]))
+    .array(z.enum(codesOf([...educationGroup.entries, { code: unknownBand }])))
     .max(10)
     .nullish()
     .describe('学历'),
+  ageBand: z
+    .array(z.enum(codesOf(ageBands)))
+    .max(20)
+    .nullish()
+    .describe('年龄段'),
+  service: z
+    .array(z.enum(codesOf(serviceBands)))
+    .max(20)
+    .nullish()
+    .describe('司龄'),
+  /** People that head counts are about: at work, without consultants and outsourced ones. */
+  inService: z.boolean().nullish().describe('在岗'),
+  /** Days until the contract of somebody at work ends; what is overdue is within them. */
+  contractEndWithin: z.int().min(0).max(3650).nullish().describe('合同到期天数'),
   /** Whole years, both ends included. */
   age: z
     .tuple([z.int().min(0).max(120).nullable(), z.int().min(0).max(120).nullable()])

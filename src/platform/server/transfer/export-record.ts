@@ -32,7 +32,7 @@ export function queueExport(platform: Platform, data: ExportJobData, delaySecond
 function fileNameOf(entity: Pick<ExportSource, 'label'>, name: string | undefined, request: ExportRequest, now: Date): string {
   const base = name ?? `${entity.label}-${now.toISOString().slice(0, 10).replaceAll('-', '')}`;
   const plain = safeFileName(base)
-    .replace(/\.(?:xlsx|csv)$/iu, '')
+    .replace(/\.(?:xlsx|csv|zip)$/iu, '')
     .slice(0, 100);
   return `${plain}.${request.format}`;
 }
@@ -63,7 +63,13 @@ export async function requestExport(
       entity: entity.name,
       entityId: recordId,
       entityName: fileName,
-      after: { fields: request.fields, filter: request.filter, ids: request.ids?.length ?? null },
+      after: {
+        fields: request.fields,
+        filter: request.filter,
+        ids: request.ids?.length ?? null,
+        format: request.format,
+        unmasked: source.unmasked?.(context, request) ?? [],
+      },
     },
   ]);
   context.afterCommit(() =>

@@ -18,7 +18,7 @@ import { queryStaffWork } from '../../model/staff-work.ts';
 import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
 import { DemissionTab } from '../demission/DemissionTab.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
-import { archiveEntity } from '../roster/roster-entity.ts';
+import { archiveEntity } from '../roster/archive-entity.ts';
 import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
 import { useAddress } from '../use-address.ts';
 import { ArchiveHead } from './ArchiveHead.tsx';

@@ -3,7 +3,7 @@ import { entity, fieldEntries } from '#platform/model/entity.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { bankKeys, plainOwnKeys, sensitiveOwnKeys } from '../../model/personal-edit.ts';
 import { staffAccount } from '../../model/records/pay.ts';
-import { archiveEntity } from '../roster/roster-entity.ts';
+import { archiveEntity } from '../roster/archive-entity.ts';
 
 const mayEdit = new Set<string>([...plainOwnKeys, ...sensitiveOwnKeys]);
 const waits = new Set<string>(sensitiveOwnKeys);
