@@ -2,7 +2,7 @@
 import { Drawer } from 'antd';
 import type { ReactElement } from 'react';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
-import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
 import { rowTitle } from './any-row.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { EntityPageProps } from './entity-page-props.ts';
