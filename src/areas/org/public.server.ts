@@ -1,5 +1,6 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
+export { enterprisesByName } from './server/enterprise-names.ts';
 export { countEnterprises, describeEnterprise, permissionEntries } from './server/enterprise.ts';
 export { holdersOf } from './server/holders.ts';
 export { countUnread, sendMessage } from './server/message.ts';

@@ -9,10 +9,12 @@ import { call } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { CustomFieldDialog } from '#platform/web/entity/CustomFieldDialog.tsx';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
+import type { ExportFormat } from '#platform/web/entity/ExportDialog.tsx';
 import { ExportDialog } from '#platform/web/entity/ExportDialog.tsx';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
 import { fetchChosen } from '#platform/web/entity/use-entity-page.ts';
 import type { Chosen } from '#platform/web/entity/use-selection.ts';
+import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { demissionGroupUserBase, queryPage } from '../../model/roster-calls.ts';
@@ -36,6 +38,23 @@ export interface RosterLayersProps {
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
+
+/** The roster that the law asks every employer to keep. */
+const exportFormats: readonly ExportFormat[] = [
+  {
+    value: 'statutory',
+    label: '职工名册',
+    hint: '劳动合同法第七条、实施条例第八条规定的内容：姓名、性别、公民身份号码、户籍地址、现住址、联系方式、用工形式、用工起始时间、劳动合同期限。证件号码、手机号和地址需有查看权限，并验证身份，否则以掩码导出。',
+    fileName: '职工名册',
+    isFixed: true,
+  },
+];
+const zipFormat: ExportFormat = {
+  value: 'zip',
+  label: 'Excel 和附件',
+  hint: '打包为 ZIP：一个 Excel 文件，每人一个文件夹，内含电子档案和可查看的合同、证书等附件，合计不超过 1 GB。',
+  fileName: '员工档案',
+};
 
 const nameOf = (row: AnyRow): string => String(row['name']);
 const whoOf = (chosen: Chosen): string => (chosen.kind === 'rows' && chosen.count === 1 && chosen.rows[0] ? nameOf(chosen.rows[0]) : `${chosen.count} 人`);
@@ -70,6 +89,7 @@ function DemissionQuestion({
 
 export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onDone }: RosterLayersProps): ReactElement {
   const [today] = useState(() => ({ noticeDate: todayInShanghai(), effectiveDate: todayInShanghai() }));
+  const isArchivist = usePermission('staff_file_view');
   const idsOf = async (chosen: Chosen) => (await fetchChosen(chosen, queryPage, fixedFilter)).map((row) => row.id);
   const done = (text: string) => () => {
     toast.success(text);
@@ -137,7 +157,16 @@ export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onD
     }
     default: {
       const chosen: Chosen = layer.chosen.kind === 'all' ? { ...layer.chosen, filter: { ...layer.chosen.filter, ...fixedFilter } } : layer.chosen;
-      return <ExportDialog entity={entity} chosen={chosen} columns={columns} send={(request) => call(batchExportGroupUserBase, request)} onClose={onClose} />;
+      return (
+        <ExportDialog
+          entity={entity}
+          chosen={chosen}
+          columns={columns}
+          moreFormats={isArchivist ? [...exportFormats, zipFormat] : exportFormats}
+          send={(request) => call(batchExportGroupUserBase, request as InputOf<typeof batchExportGroupUserBase>)}
+          onClose={onClose}
+        />
+      );
     }
   }
 }
