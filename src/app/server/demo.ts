@@ -4,7 +4,7 @@ import { insertDemoAccounts, insertDemoPeople, insertOperator, platformItself } 
 import { insertDemoCompany } from '#areas/company/server/index.ts';
 import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
 import { giveStaffRows, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
-import { insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
+import { insertDemoEdits, insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
 import type { TenantDb } from '#platform/server/database.ts';
@@ -146,6 +146,11 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
       const at = cast.findIndex((entry) => entry.account === account);
       return { accountId: ids[at] ?? 0, name: cast[at]?.person?.name ?? account };
     };
+    await insertDemoEdits(
+      contextOf(main.companyCode, actorOf('hr_manager')),
+      actorOf('company_admin').accountId,
+      regular.slice(40, 44).map(({ key, name }) => ({ staffId: staffIds.get(key) ?? 0, name })),
+    );
     const [operatorId = 0] = await insertDemoAccounts(db, platform.seal, [operator]);
     await insertOperator(db, operatorId);
     const applicantIds = await insertDemoPeople(db, platform.seal, applicants);
