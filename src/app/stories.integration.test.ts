@@ -8,12 +8,14 @@ import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor
 import { queryCompanyBase, queryMyGroupAndCompany } from '#areas/org/model/enterprise.ts';
 import { downloadFile, uploadFile } from '#areas/org/model/file.ts';
 import { generatedCode } from '#areas/org/model/invite.ts';
-import { dropOutCompany, handleJoinRequest, insertOrUpdateCompanyBase, joinGroup, upGradeGroup } from '#areas/org/model/membership.ts';
+import { dropOutCompany, handleJoinRequest, joinGroup, upGradeGroup } from '#areas/org/model/membership.ts';
+import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import { explainAccess } from '#areas/org/model/role.ts';
 import { queryPageUser } from '#areas/org/model/user.ts';
 import { insertGroupInfo, queryOrInsertGroupInfoList } from '#areas/staff/model/department-calls.ts';
 import { queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
-import { entryGroupUserBase, queryPage, updateGroupUserBase } from '#areas/staff/model/roster-calls.ts';
+import { entryGroupUserBase } from '#areas/staff/model/entry-calls.ts';
+import { queryPage, updateGroupUserBase } from '#areas/staff/model/roster-calls.ts';
 import { excel } from '#areas/staff/model/roster-transfer.ts';
 import { hire, linkMember, newIdNumber } from '#areas/staff/server/testing/staff-fixture.ts';
 import { readTable } from '#platform/server/excel/read-table.ts';

@@ -1,10 +1,10 @@
 /** Demo data of all areas, loaded once into a database without accounts, in one transaction: all of it or nothing. */
 import { sql } from 'kysely';
 import { insertDemoAccounts, insertDemoPeople, insertOperator, platformItself } from '#areas/account/server/index.ts';
-import { insertDemoHonors } from '#areas/company/server/index.ts';
+import { insertDemoCompany } from '#areas/company/server/index.ts';
 import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
 import { giveStaffRows, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
-import { insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
+import { insertDemoEdits, insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
 import type { TenantDb } from '#platform/server/database.ts';
@@ -78,7 +78,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
     for (const company of companies) {
       const context = contextOf(company.companyCode);
       for (const [key, id] of await insertDemoStaff(context, company)) staffIds.set(key, id);
-      await insertDemoHonors(context, company.honors);
+      await insertDemoCompany(context, company, company.honors, companies);
     }
     const [main, ...others] = companies;
     if (!main) throw new Error('the demo group has no company');
@@ -146,6 +146,11 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
       const at = cast.findIndex((entry) => entry.account === account);
       return { accountId: ids[at] ?? 0, name: cast[at]?.person?.name ?? account };
     };
+    await insertDemoEdits(
+      contextOf(main.companyCode, actorOf('hr_manager')),
+      actorOf('company_admin').accountId,
+      regular.slice(40, 44).map(({ key, name }) => ({ staffId: staffIds.get(key) ?? 0, name })),
+    );
     const [operatorId = 0] = await insertDemoAccounts(db, platform.seal, [operator]);
     await insertOperator(db, operatorId);
     const applicantIds = await insertDemoPeople(db, platform.seal, applicants);

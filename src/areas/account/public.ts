@@ -4,3 +4,4 @@ export { queryDomainConfig, queryProtocolVersion, saveDomainConfig, saveProtocol
 export { agreeProtocol, protocolNames, protocolTypes, withdrawConsent } from './model/protocol.ts';
 export type { ProtocolType } from './model/protocol.ts';
 export { createLoginSecretKeyUrl, stepUp } from './model/security.ts';
+export { downloadAvatar, portraitAddress, uploadAvatar } from './model/portrait.ts';

@@ -10,6 +10,8 @@ import type { Platform } from './platform.ts';
 export interface TenantChoice {
   readonly groupCode: string | null;
   readonly companyCode: string | null;
+  /** Both codes were sent, and empty: no enterprise is meant, which is not the same as none being named. */
+  readonly isNone?: true;
 }
 
 type Bag = Record<string, unknown>;
@@ -40,9 +42,10 @@ export async function readTenantChoice(endpoint: AnyEndpoint, request: FastifyRe
   const body: Bag = { ...given };
   const filter = isBag(body['filter']) && 'page' in body ? { ...body['filter'] } : null;
   if (filter) body['filter'] = filter;
+  const isNone = body['groupCode'] === '' && body['companyCode'] === '';
   const groupCode = agree(take(body, 'groupCode'), filter ? take(filter, 'groupCode') : null);
   const companyCode = agree(take(body, 'companyCode'), filter ? take(filter, 'companyCode') : null);
-  return { body, choice: { groupCode, companyCode } };
+  return { body, choice: { groupCode, companyCode, ...(isNone && { isNone }) } };
 }
 
 /** A tenant, and what it asks of whoever enters. */
@@ -57,6 +60,8 @@ export async function resolveTenant(platform: Platform, session: SessionAccount,
   const found = await platform.identity.findAccess(session.accountId, { groupCode: choice.groupCode, companyCode: choice.companyCode });
   if (found === 'stranger') throw fail.forbidden('您不属于该企业', { reason: 'not_member' });
   if (found === 'disabled') throw fail.forbidden('您在该企业的账号已停用', { reason: 'disabled' });
+  if (found === 'frozen') throw fail.forbidden('企业已被平台冻结，暂时不能进入', { reason: 'frozen' });
+  if (found === 'dissolved') throw fail.forbidden('企业已解散', { reason: 'dissolved' });
   const mode = choice.companyCode === null ? 'group' : 'company';
   return {
     tenant: {

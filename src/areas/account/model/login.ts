@@ -1,6 +1,7 @@
 /** Signing in and out, and who is signed in (area account-org §5.1). */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
+import { idSchema } from '#platform/model/schema.ts';
 import { captchaFields } from './captcha.ts';
 import { passkeyProof } from './passkey.ts';
 import { birthdaySchema, genderSchema, personName } from './person.ts';
@@ -186,7 +187,7 @@ export const getStaffLoginUser = endpoint({
   }),
 });
 
-/** Own name, nickname, sex, birthday, preferences. Phone, mail and password have their own calls. */
+/** Own name, nickname, portrait, sex, birthday, preferences. Phone, mail and password have their own calls. */
 export const updatePersonal = endpoint({
   path: '/user/updatePersonal',
   alsoAt: ['/api/v1/user/updatePersonal'],
@@ -196,6 +197,8 @@ export const updatePersonal = endpoint({
   input: z.strictObject({
     name: personName.optional(),
     nickname: z.string().trim().max(30).nullish().describe('昵称'),
+    /** As uploadAvatar answered it; null takes the portrait away. */
+    avatarFileId: idSchema.nullish().describe('头像'),
     gender: genderSchema.nullish(),
     birthday: birthdaySchema.nullish(),
     preferences: z

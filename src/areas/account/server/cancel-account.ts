@@ -11,6 +11,7 @@ import { handle } from '#platform/server/registry.ts';
 import { requireStepUp } from '#platform/server/step-up.ts';
 import { soleDutyOf } from '#areas/org/public.server.ts';
 import type { FoundAccount } from './find-account.ts';
+import { changePortrait } from './portrait.ts';
 import { ownAccount, phoneOf } from './find-account.ts';
 import { notifyOwner } from './verify-code.ts';
 
@@ -74,6 +75,7 @@ async function anonymise(platform: Platform, accountId: number): Promise<void> {
     // Whoever came to run an enterprise alone since he asked: the account stays, he is told every night.
     const duty = await soleDutyOf(db, accountId);
     if (duty !== null) return platform.registry.notify(db, platform.events, { ...kept, accountId, content: `您是${duty}，请先移交；移交后当晚自动注销` });
+    await changePortrait(db, accountId, null);
     await sql`
       update account set status = 'cancelled', cancelled_at = now(), name = '已注销用户', nickname = null, account = null, phone = null, phone_index = null, email = null,
         gender = null, birthday = null, preferences = '{}', version = version + 1 where id = ${accountId} and status = 'cancelling'`.execute(db);

@@ -118,6 +118,7 @@ async function createAccount(context: Context, person: CentralPerson): Promise<F
     id,
     name,
     account: null,
+    avatarFileId: null,
     status: 'active',
     phone: null,
     email,

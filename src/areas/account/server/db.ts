@@ -20,6 +20,7 @@ export interface AccountTable {
   emailVerifiedAt: OptionalInstant;
   name: string;
   nickname: string | null;
+  avatarFileId: number | null;
   gender: CodeOf<typeof sex> | null;
   birthday: string | null;
   status: Generated<'active' | 'locked' | 'disabled' | 'cancelling' | 'cancelled'>;

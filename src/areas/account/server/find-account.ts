@@ -10,6 +10,7 @@ const columns = [
   'account.id',
   'account.account',
   'account.name',
+  'account.avatarFileId',
   'account.status',
   'account.phone',
   'account.email',

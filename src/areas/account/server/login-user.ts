@@ -1,6 +1,7 @@
 /** Who is signed in: the account, and the same person inside the chosen enterprise. */
 import { sql } from 'kysely';
 import { getLoginUser, getStaffLoginUser, updatePersonal } from '../model/login.ts';
+import { portraitAddress } from '../model/portrait.ts';
 import { maskEmail, maskPhone } from '#platform/model/mask.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { Context, TenantContext } from '#platform/server/context.ts';
@@ -9,6 +10,7 @@ import { handle } from '#platform/server/registry.ts';
 import { countEnterprises, countUnread, describeEnterprise, permissionEntries } from '#areas/org/public.server.ts';
 import { protocolsToAgree } from './consent.ts';
 import { accountTables } from './db.ts';
+import { changePortrait } from './portrait.ts';
 import { accountPolicy, tightenSessions } from './session-policy.ts';
 import { passwordExpiry } from './set-password.ts';
 
@@ -31,7 +33,7 @@ async function describeAccount(context: Context, accountId: number) {
     nickname: row.nickname,
     gender: row.gender,
     birthday: row.birthday,
-    avatar: null,
+    avatar: portraitAddress(row.id, row.avatarFileId),
     phone: phone === null ? null : maskPhone(phone),
     email: row.email === null ? null : maskEmail(row.email),
     hasPassword: row.hash !== null,
@@ -111,9 +113,15 @@ export const updatePersonalHandler = handle(updatePersonal, async (context, inpu
     .returning('version')
     .executeTakeFirst();
   if (!row) throw fail.stale();
+  if (input.avatarFileId !== undefined) await changePortrait(context.db, accountId, input.avatarFileId);
   const { name, nickname, gender, birthday } = input;
   await audit(context, [
-    { action: 'update', entity: 'account', entityId: accountId, after: { name, nickname, gender, ...(birthday === undefined ? {} : { birthday: '******' }) } },
+    {
+      action: 'update',
+      entity: 'account',
+      entityId: accountId,
+      after: { name, nickname, gender, avatarFileId: input.avatarFileId, ...(birthday === undefined ? {} : { birthday: '******' }) },
+    },
   ]);
   await context.platform.events.publish(context.db, { type: 'session', accountId, data: {} });
   return { version: row.version };

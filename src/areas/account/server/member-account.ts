@@ -1,6 +1,7 @@
 /** What the organisation area may know and do about the accounts behind its members (area account-org §5.3). */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { portraitAddress } from '../model/portrait.ts';
 import { maskEmail, maskPhone } from '#platform/model/mask.ts';
 import type { TenantDb } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
@@ -22,21 +23,36 @@ export interface AccountFacts {
   readonly lastLoginAt: string | null;
   /** A second factor is set up. */
   readonly mfa: boolean;
+  /** Address of the portrait. */
+  readonly avatar: string | null;
 }
 
 /** Facts by account id; unknown ids are absent. */
 export async function factsOf(db: TenantDb, seal: Seal, ids: readonly number[]): Promise<Map<number, AccountFacts>> {
   if (ids.length === 0) return new Map();
-  const found = await sql<AccountFacts>`
-    select a.id, a.account, a.name, a.phone, a.email, a.status, a.managed_by, a.last_login_at,
+  const found = await sql<Omit<AccountFacts, 'avatar'> & { avatarFileId: number | null }>`
+    select a.id, a.account, a.avatar_file_id, a.name, a.phone, a.email, a.status, a.managed_by, a.last_login_at,
       exists (select from totp t where t.account_id = a.id and t.confirmed_at is not null) or exists (select from passkey p where p.account_id = a.id) as mfa
     from account a where a.id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
   return new Map(
-    found.rows.map((row) => [
+    found.rows.map(({ avatarFileId, ...row }) => [
       row.id,
-      { ...row, phone: row.phone === null ? null : maskPhone(seal.open(row.phone)), email: row.email === null ? null : maskEmail(row.email) },
+      {
+        ...row,
+        avatar: portraitAddress(row.id, avatarFileId),
+        phone: row.phone === null ? null : maskPhone(seal.open(row.phone)),
+        email: row.email === null ? null : maskEmail(row.email),
+      },
     ]),
   );
+}
+
+/** Addresses of portraits by account id; accounts without one are absent. For lists of colleagues, who may see each other's. */
+export async function portraitsOf(db: TenantDb, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await sql<{ id: number; avatarFileId: number }>`
+    select id, avatar_file_id from account where id = any(${[...new Set(ids)]}::bigint[]) and avatar_file_id is not null`.execute(db);
+  return new Map(found.rows.map(({ id, avatarFileId }) => [id, portraitAddress(id, avatarFileId) ?? '']));
 }
 
 /** Confirmed addresses of an account in use, in clear: for what leaves by mail or text, never for an answer. Null: cancelled, disabled, unknown. */

@@ -66,6 +66,6 @@ export const registerHandler = handle(register, async (context, input) => {
   const session = newcomer(accountId, input.name);
   await audit({ ...context, session }, [{ action: 'create', entity: 'account', entityId: accountId, entityName: input.name }]);
   const joined = input.inviteCode === undefined ? null : await joinByCode(context, session, input.inviteCode);
-  await startSession(context, { id: accountId, name: input.name }, { methods: [phone === null ? 'email' : 'sms'], remember: false });
+  await startSession(context, { id: accountId, name: input.name, avatarFileId: null }, { methods: [phone === null ? 'email' : 'sms'], remember: false });
   return { accountId, next: 'ok' as const, joinRequestId: joined?.requestId ?? null };
 });

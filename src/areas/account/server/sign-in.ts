@@ -1,6 +1,7 @@
 /** From a first proof to a session: which steps are left, the challenge that carries them, the session at the end (7.1). */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { portraitAddress } from '../model/portrait.ts';
 import type { nextSteps } from '../model/login.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -36,7 +37,7 @@ export interface Proof {
 
 export interface SignInAnswer {
   readonly next: NextStep;
-  readonly user: { readonly id: number; readonly name: string; readonly avatar: null } | null;
+  readonly user: { readonly id: number; readonly name: string; readonly avatar: string | null } | null;
   readonly challengeToken: string | null;
   readonly target: string | null;
   readonly passkey: boolean;
@@ -127,7 +128,7 @@ async function startChallenge(context: Context, account: FoundAccount, proof: Pr
 /** Starts the session, writes log and audit, sets the cookies after commit. */
 export async function startSession(
   context: Context,
-  account: Pick<FoundAccount, 'id' | 'name'>,
+  account: Pick<FoundAccount, 'id' | 'name' | 'avatarFileId'>,
   { methods, remember, central }: Pick<Proof, 'methods' | 'remember' | 'central'>,
 ): Promise<SignInAnswer> {
   const { platform, request } = context;
@@ -155,5 +156,11 @@ export async function startSession(
   // What this process remembers of ended sessions of the account would outlive them.
   context.afterCommit(() => platform.identity.forget(account.id));
   giveCookies(context, token, rememberDays);
-  return { next: 'ok', user: { id: account.id, name: account.name, avatar: null }, challengeToken: null, target: null, passkey: false };
+  return {
+    next: 'ok',
+    user: { id: account.id, name: account.name, avatar: portraitAddress(account.id, account.avatarFileId) },
+    challengeToken: null,
+    target: null,
+    passkey: false,
+  };
 }

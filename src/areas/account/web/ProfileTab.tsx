@@ -1,4 +1,4 @@
-/** Own name, nickname, sex, birthday and preferences. */
+/** Own portrait, name, nickname, sex, birthday and preferences. */
 import { Button, Form, Input, Select } from 'antd';
 import { sex } from '#platform/model/dictionaries.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
@@ -13,6 +13,7 @@ import { useThrottled } from '#platform/web/use-throttled.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { updatePersonal } from '../model/login.ts';
+import { PortraitField } from './PortraitField.tsx';
 import { latestBirthday } from '../model/person.ts';
 
 interface Values {
@@ -63,6 +64,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
       onFinish={(values) => void act(() => save(values), showRefusal)}
       scrollToFirstError={{ focus: true }}
     >
+      <PortraitField account={account} />
       <Form.Item label="登录账号">
         <span>{account.account ?? '--'}</span>
       </Form.Item>

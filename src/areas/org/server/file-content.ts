@@ -12,7 +12,7 @@ import { hashing } from '#platform/server/hashing.ts';
 import type { ImageSize } from '#platform/server/image.ts';
 import { isPictureUse, measureImage, pictureUses, reencodeImage } from '#platform/server/image.ts';
 import { queueScan } from './file-scan.ts';
-import { needStorage } from './storage-quota.ts';
+import { lockStorage, needStorage } from './storage-quota.ts';
 
 export interface StoredContent {
   readonly key: string;
@@ -22,10 +22,13 @@ export interface StoredContent {
   readonly bizType: string;
 }
 
-export interface AdmittedContent {
+export interface SettledContent {
   readonly size: number;
   readonly sha256: string;
   readonly image: ImageSize | null;
+}
+
+export interface AdmittedContent extends SettledContent {
   /** Where the same bytes lay before; null: these are kept. */
   readonly sharedKey: string | null;
   /** `uploading` until the scanner has looked at them. */
@@ -53,9 +56,11 @@ async function judge(files: FileStore, { key, size, contentType }: StoredContent
   return null;
 }
 
-/** Advisory lock on one content of one company: who adds a use of it and who purges it take turns. */
+/** Who adds a use of a content and who purges it take turns: all of one company, each content of the group itself, which has no quota. */
 export async function lockContent(context: Pick<TenantWork, 'db'>, companyCode: string, sha256: string): Promise<void> {
+  if (companyCode !== '') return lockStorage(context.db, companyCode);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${companyCode} ${sha256}`}, 0))`.execute(context.db);
+  return undefined;
 }
 
 async function findSame({ db, tenant }: TenantContext, sha256: string, size: number): Promise<string | null> {
@@ -69,23 +74,26 @@ async function findSame({ db, tenant }: TenantContext, sha256: string, size: num
   return found.rows[0]?.key ?? null;
 }
 
-/** Lets an upload in. @throws FY-V001 or FY-C001; the caller then removes what lies under the key. */
-export async function admitContent(context: TenantContext, stored: StoredContent): Promise<AdmittedContent> {
-  const { files, configuration } = context.platform;
-  const { bizType, contentType, key } = stored;
-  let image = await judge(files, stored);
-  let kept: { size: number; sha256: string } = stored;
-  if (isPictureUse(bizType)) {
-    const { bytes } = pictureUses[bizType];
-    if (image === null) throw fail.invalid('请使用 PNG、JPG、WebP 或 GIF 图片');
-    if (stored.size > bytes) throw fail.tooLarge(`图片超过 ${bytes / 1024 / 1024} MB`);
-    const anew = await files.withLocalFile(key, (path) => reencodeImage(path, contentType, bizType));
-    kept = await writeHashed(files, key, Readable.from([anew.content]));
-    image = { width: anew.width, height: anew.height };
-  }
-  const sharedKey = await findSame(context, kept.sha256, kept.size);
-  if (sharedKey === null) await needStorage(context, kept.size);
-  return { size: kept.size, sha256: kept.sha256, image, sharedKey, status: sharedKey === null && configuration.scanner ? 'uploading' : 'ready' };
+/** What will be kept of an upload: judged, and made anew where it is a picture. @throws FY-V001; the caller then removes what lies under the key. */
+export async function settleContent(files: FileStore, stored: StoredContent): Promise<SettledContent> {
+  const { bizType, contentType, key, size, sha256 } = stored;
+  const image = await judge(files, stored);
+  if (!isPictureUse(bizType)) return { size, sha256, image };
+  const { bytes } = pictureUses[bizType];
+  if (image === null) throw fail.invalid('请使用 PNG、JPG、WebP 或 GIF 图片');
+  if (size > bytes) throw fail.tooLarge(`图片超过 ${bytes / 1024 / 1024} MB`);
+  const { content, width, height } = await files.withLocalFile(key, (path) => reencodeImage(path, contentType, bizType));
+  return { ...(await writeHashed(files, key, Readable.from([content]))), image: { width, height } };
+}
+
+/**
+ * Lets what was settled in: the same bytes once, within the quota. From here on other uploads of the company wait, so that nothing slow
+ * may come between this and the end of the transaction. @throws FY-C001; the caller then removes what lies under the key.
+ */
+export async function admitContent(context: TenantContext, settled: SettledContent): Promise<AdmittedContent> {
+  const sharedKey = await findSame(context, settled.sha256, settled.size);
+  if (sharedKey === null) await needStorage(context, settled.size);
+  return { ...settled, sharedKey, status: sharedKey === null && context.platform.configuration.scanner ? 'uploading' : 'ready' };
 }
 
 /** After the row is written: bytes that are there already go, others are scanned where a scanner is configured. */

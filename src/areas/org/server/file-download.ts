@@ -37,9 +37,9 @@ async function makePreview(files: Platform['files'], key: string, width: Preview
 }
 
 /** The preview beside the file, made when it is first asked for. Null: there is none of this file. */
-async function previewOf(
+export async function previewOf(
   { files }: Platform,
-  { key, contentType }: StoredFile,
+  { key, contentType }: Pick<StoredFile, 'key' | 'contentType'>,
   width: PreviewWidth,
 ): Promise<{ content: Readable | Buffer; size: number } | null> {
   if (!readableImages.has(contentType)) return null;

@@ -23,6 +23,7 @@ interface DueFile {
   readonly id: number;
   readonly groupCode: string;
   readonly companyCode: string;
+  readonly ownerAccountId: number | null;
 }
 
 interface PurgedFile {
@@ -35,13 +36,14 @@ interface PurgedFile {
 export async function purgeFiles(platform: Platform): Promise<void> {
   const before = (milliseconds: number) => new Date(platform.now().getTime() - milliseconds).toISOString();
   const due = await sql<DueFile>`
-    select id, group_code, company_code from qishu_file_due(${before(unfinishedFor)}::timestamptz, ${before(deletedFor)}::timestamptz, ${before(unattachedFor)}::timestamptz)`.execute(
+    select id, group_code, company_code, owner_account_id from qishu_file_due(${before(unfinishedFor)}::timestamptz, ${before(deletedFor)}::timestamptz, ${before(unattachedFor)}::timestamptz)`.execute(
     platform.db,
   );
   for (const file of due.rows)
-    await inTenant(platform.db, { groupCode: file.groupCode, companyCodes: [file.companyCode], accountId: null }, (db) => purgeFile(platform, db, file)).catch(
-      (error: unknown) => platform.log.error({ error: String(error), id: file.id }, 'file purge failed'),
-    );
+    // Rows of no enterprise are within reach of their owner alone.
+    await inTenant(platform.db, { groupCode: file.groupCode, companyCodes: [file.companyCode], accountId: file.groupCode ? null : file.ownerAccountId }, (db) =>
+      purgeFile(platform, db, file),
+    ).catch((error: unknown) => platform.log.error({ error: String(error), id: file.id }, 'file purge failed'));
 }
 
 /** Content first, row after: should it break between the two, the next run finds the row again. */

@@ -7,7 +7,7 @@ import { Failure, fail } from '#platform/server/failure.ts';
 import { newFileKey } from '#platform/server/file-store.ts';
 import { extensionOf, maximumSizeOf, partSize, recogniseFile, safeFileName, sniffedBytes } from '#platform/server/file-type.ts';
 import { handle } from '#platform/server/registry.ts';
-import { admitContent, afterAdmission } from './file-content.ts';
+import { admitContent, afterAdmission, settleContent } from './file-content.ts';
 import type { FileRow } from './file-row.ts';
 import { toFileValue, visibilityOf } from './file-row.ts';
 import { needStorage } from './storage-quota.ts';
@@ -87,7 +87,10 @@ async function readHead(context: TenantContext, path: string): Promise<Buffer> {
 /** Type, pixels, hidden content, quota. */
 async function judge(context: TenantContext, row: OpenUpload, sha256: string) {
   const { contentType } = await recogniseFile(row.name, await readHead(context, row.path));
-  return { contentType, ...(await admitContent(context, { key: row.path, size: row.size, sha256, contentType, bizType: row.bizType })) };
+  const settled = await settleContent(context.platform.files, { key: row.path, size: row.size, sha256, contentType, bizType: row.bizType });
+  // Its announced size counts as used already; what it is measured against must not count it twice.
+  await sql`update file set size = 0 where id = ${row.id}`.execute(context.db);
+  return { contentType, ...(await admitContent(context, settled)) };
 }
 
 /** What was refused can never become ready: its bytes and its row go with the answer. */
@@ -110,8 +113,6 @@ export const completeUploadHandler = handle(completeUpload, async (context, inpu
     await files.remove(row.path);
     throw fail.invalid('文件校验值不符，请重新上传');
   }
-  // Its announced size counts as used already; what it is measured against must not count it twice.
-  await sql`update file set size = 0 where id = ${row.id}`.execute(context.db);
   const admitted = await judge(context, row, sha256).catch((error: unknown) => dropRefused(context, row, error));
   // Answered and not thrown, so that the row stays away.
   if (admitted instanceof Failure) return admitted;

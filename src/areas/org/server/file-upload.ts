@@ -10,8 +10,10 @@ import { holdFiles } from '#platform/server/file-reference.ts';
 import { newFileKey } from '#platform/server/file-store.ts';
 import { maximumFileSize, maximumImageSize, recogniseFile, safeFileName, sniffedBytes } from '#platform/server/file-type.ts';
 import { uploadedFiles } from '#platform/server/multipart-upload.ts';
+import type { Platform } from '#platform/server/platform.ts';
 import { handle } from '#platform/server/registry.ts';
-import { admitContent, afterAdmission, writeHashed } from './file-content.ts';
+import type { SettledContent } from './file-content.ts';
+import { admitContent, afterAdmission, settleContent, writeHashed } from './file-content.ts';
 import { visibilityOf } from './file-row.ts';
 import { allowUpload } from './upload-limit.ts';
 
@@ -48,7 +50,7 @@ async function peek(source: Readable): Promise<Peeked> {
   };
 }
 
-interface Incoming {
+export interface Incoming {
   readonly key: string;
   readonly name: string;
   readonly extension: string;
@@ -57,8 +59,8 @@ interface Incoming {
   readonly sha256: string;
 }
 
-async function receive(context: TenantContext, part: MultipartFile, started: (key: string) => void): Promise<Incoming> {
-  const { platform } = context;
+/** One file of a form in the store, recognised by its bytes. `started` hears its key before the first byte is kept. */
+export async function receive(platform: Platform, part: MultipartFile, started: (key: string) => void): Promise<Incoming> {
   const name = safeFileName(part.filename);
   const { head, whole, dismiss } = await peek(part.file);
   const { extension, contentType } = await recogniseFile(name, head).catch(async (error: unknown) => {
@@ -73,11 +75,11 @@ async function receive(context: TenantContext, part: MultipartFile, started: (ke
   return { key, name, extension, contentType, size, sha256 };
 }
 
-async function storeUpload(context: TenantContext, incoming: Incoming, bizType: string): Promise<FileValue> {
+async function storeUpload(context: TenantContext, incoming: Incoming, settled: SettledContent, bizType: string): Promise<FileValue> {
   const { tenant, session } = context;
   const { key, name, extension, contentType } = incoming;
   await allowUpload(context, incoming.size);
-  const admitted = await admitContent(context, { ...incoming, bizType });
+  const admitted = await admitContent(context, settled);
   const row = await sql<{ id: number }>`
     insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, sha256, storage_key, width, height)
     values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${admitted.size}, ${key}, ${contentType}, ${extension}, ${bizType}, ${session.accountId},
@@ -98,8 +100,10 @@ async function storeAll(context: TenantContext, bizType: string): Promise<FileVa
   const keys: string[] = [];
   try {
     const received: Incoming[] = [];
-    for await (const part of uploadedFiles(context.request)) received.push(await receive(context, part, (key) => keys.push(key)));
-    for (const incoming of received) stored.push(await storeUpload(context, incoming, bizType));
+    for await (const part of uploadedFiles(context.request)) received.push(await receive(context.platform, part, (key) => keys.push(key)));
+    const settled: [Incoming, SettledContent][] = [];
+    for (const incoming of received) settled.push([incoming, await settleContent(context.platform.files, { ...incoming, bizType })]);
+    for (const [incoming, content] of settled) stored.push(await storeUpload(context, incoming, content, bizType));
   } catch (error) {
     for (const key of keys) await context.platform.files.remove(key);
     throw error;

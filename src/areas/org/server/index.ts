@@ -9,6 +9,7 @@ import { scanJob, scanSweepJob } from './file-scan.ts';
 import { completeUploadHandler, getUploadSignHandler } from './file-sign.ts';
 import { uploadEditorFileHandler, uploadFileHandler } from './file-upload.ts';
 import { askPermissionHandler } from './ask-permission.ts';
+import { closeCompaniesJob, dissolveCompanyHandler, queryDissolvedHandler, queryUsageHandler, restoreCompanyHandler } from './company-life.ts';
 import { downloadLicenceHandler, handleCompanyVerifyHandler, queryCompanyVerifyHandler } from './company-verify.ts';
 import { deleteGroupRoleHandler, insertGroupRoleHandler, queryGroupRoleHandler } from './group-role.ts';
 import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, sendMessage, updateMessageStatusHandler } from './message.ts';
@@ -22,9 +23,9 @@ import { filePurgeJob } from './file-purge.ts';
 import { messageSweepJob } from './message-sweep.ts';
 import { deleteFilesHandler, queryFilesHandler } from './stored-file.ts';
 import { exportAuditHandler, queryPageAuditHandler, sealJob, verifyAuditHandler } from './audit-log.ts';
+import { auditAlarmJob, auditHealth } from './audit-alarm.ts';
 import { auditSource } from './audit-source.ts';
 import { queryHandoverHandler } from './handover.ts';
-import { insertOrUpdateCompanyBaseHandler } from './enterprise.create.ts';
 import { disableInviteCodeHandler, generatedCodeHandler, queryInviteCodeHandler } from './invite.ts';
 import { joinGroupHandler, queryGroupHandler, querySingleCompanyHandler } from './join.ts';
 import { acceptInviteHandler, cancelJoinRequestHandler, handleJoinRequestHandler, queryJoinRequestHandler, queryMyRequestHandler } from './join-request.ts';
@@ -32,11 +33,13 @@ import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upG
 import { memberStaffJob } from './member-staff.ts';
 import { cancelTransferHandler, queryTransferHandler } from './owner-transfer.ts';
 import { addMemberHandler, queryMemberHandler } from './member.ts';
+import { freezeCompanyHandler, queryCompanyHandler, saveCompanyQuotaHandler } from './platform-company.ts';
 import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './security-policy.ts';
 import { registerSignedUpload } from './signed-upload.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
 import { getListHandler, queryPageUserHandler } from './user.read.ts';
+import { updateUsersHandler } from './user.bulk.ts';
 import { deleteUserHandler, resetPasswordHandler, revokeUserSessionHandler, unlockUserHandler, updateUserHandler } from './user.write.ts';
 import { queryVerificationHandler, requestVerificationHandler } from './verification.ts';
 import { queryViewConfigHandler, saveViewConfigHandler } from './view-config.ts';
@@ -46,7 +49,8 @@ export const orgArea: AreaServer = {
   permissions: permissionCatalogue,
   routes: registerSignedUpload,
   notify: sendMessage,
-  jobs: [...transferJobs, filePurgeJob, scanJob, scanSweepJob, deliveryJob, messageSweepJob, sealJob, memberStaffJob],
+  jobs: [...transferJobs, filePurgeJob, scanJob, scanSweepJob, deliveryJob, messageSweepJob, sealJob, auditAlarmJob, memberStaffJob, closeCompaniesJob],
+  health: [auditHealth],
   exports: [auditSource],
   handlers: [
     queryMyGroupAndCompanyHandler,
@@ -88,12 +92,12 @@ export const orgArea: AreaServer = {
     insertUsersHandler,
     userTemplateHandler,
     updateUserHandler,
+    updateUsersHandler,
     deleteUserHandler,
     queryHandoverHandler,
     resetPasswordHandler,
     revokeUserSessionHandler,
     unlockUserHandler,
-    insertOrUpdateCompanyBaseHandler,
     querySingleCompanyHandler,
     queryGroupHandler,
     joinGroupHandler,
@@ -123,6 +127,13 @@ export const orgArea: AreaServer = {
     queryCompanyVerifyHandler,
     downloadLicenceHandler,
     handleCompanyVerifyHandler,
+    queryUsageHandler,
+    dissolveCompanyHandler,
+    queryDissolvedHandler,
+    restoreCompanyHandler,
+    queryCompanyHandler,
+    freezeCompanyHandler,
+    saveCompanyQuotaHandler,
     ...transferHandlers,
   ],
 };

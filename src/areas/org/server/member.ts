@@ -1,6 +1,7 @@
 /** Members as colleagues see them, and adding members (area account-org §5.2). */
 import { sql } from 'kysely';
 import { addMember, queryMember } from '../model/membership.ts';
+import { portraitsOf } from '#areas/account/public.server.ts';
 import { departmentNames } from '#areas/staff/public.server.ts';
 import { holds } from '#platform/server/context.ts';
 import type { TenantContext } from '#platform/server/context.ts';
@@ -38,8 +39,8 @@ export const queryMemberHandler = handle(queryMember, async (context, { filter, 
   }
   const home = context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
   if (holds(context, home.level === 'group' ? 'group_role_manage' : 'role_manage')) return pageOfMembers(context, home, filter, page);
-  const found = await sql<{ id: number; displayName: string; deptIds: number[]; jobTitle: string | null; total: number }>`
-    select id, display_name, dept_ids, job_title, count(*) over () as total from member m where ${inHome(home, 'm')} and status = 'active' and display_name ilike ${likeText(filter.keyword ?? '')}
+  const found = await sql<{ id: number; accountId: number; displayName: string; deptIds: number[]; jobTitle: string | null; total: number }>`
+    select id, account_id, display_name, dept_ids, job_title, count(*) over () as total from member m where ${inHome(home, 'm')} and status = 'active' and display_name ilike ${likeText(filter.keyword ?? '')}
       and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(dept_ids)) order by id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
     context.db,
   );
@@ -47,8 +48,16 @@ export const queryMemberHandler = handle(queryMember, async (context, { filter, 
     context.db,
     found.rows.flatMap((row) => row.deptIds),
   );
+  const portraits = await portraitsOf(
+    context.db,
+    found.rows.map((row) => row.accountId),
+  );
   return {
-    records: found.rows.map(({ total: _total, deptIds, ...row }) => ({ ...row, avatar: null, deptNames: deptIds.flatMap((id) => names.get(id) ?? []) })),
+    records: found.rows.map(({ total: _total, deptIds, accountId, ...row }) => ({
+      ...row,
+      avatar: portraits.get(accountId) ?? null,
+      deptNames: deptIds.flatMap((id) => names.get(id) ?? []),
+    })),
     total: found.rows[0]?.total ?? 0,
     current: page.current,
     size: page.size,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { formatFileSize } from '#platform/model/format.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
+import type { TenantDb } from '#platform/server/database.ts';
 import { fail } from '#platform/server/failure.ts';
 import { asPerson } from '#platform/server/system-work.ts';
 import { holdersOf, tellAll } from './holders.ts';
@@ -15,19 +16,30 @@ interface Storage {
   readonly told: number;
 }
 
-/** Bytes that lie in the store count once, however many files share them. */
+/**
+ * Bytes of a company take turns from here to the end of the transaction: who asks for room, who finds that the same bytes are there,
+ * who takes bytes away. The row is what triggers of `file` count in.
+ */
+export async function lockStorage(db: TenantDb, companyCode: string): Promise<void> {
+  await sql`insert into storage_use (company_code) values (${companyCode}) on conflict do nothing`.execute(db);
+  await sql`select from storage_use where company_code = ${companyCode} for update`.execute(db);
+}
+
+/** Bytes in use as the triggers of `file` count them: once, however many files share them. */
 async function readStorage(context: TenantWork, companyCode: string): Promise<Storage> {
   const found = await sql<Storage>`
-    select c.storage_quota as quota, c.storage_told as told, (select coalesce(sum(content.size), 0) from (
-      select max(f.size) as size from file f where f.group_code = c.group_code and f.company_code = c.company_code and f.status <> 'deleted' group by coalesce(f.storage_key, f.path)) content) as used
-    from company c where c.company_code = ${companyCode}`.execute(context.db);
+    select c.storage_quota as quota, c.storage_told as told, coalesce(u.used, 0) as used
+    from company c left join storage_use u on u.company_code = c.company_code where c.company_code = ${companyCode}`.execute(context.db);
   return found.rows[0] ?? { quota: 0, used: 0, told: 0 };
 }
 
 async function tell(context: TenantWork, companyCode: string, { quota, told }: Storage, used: number): Promise<void> {
   const level = thresholds.find((threshold) => used * 100 >= quota * threshold) ?? 0;
   if (level === told) return;
-  const changed = await sql`update company set storage_told = ${level} where company_code = ${companyCode} and storage_told = ${told}`.execute(context.db);
+  // Whoever holds the row is telling already: another file of the same call, or a call of the same instant.
+  const changed = await sql`
+    update company set storage_told = ${level} where company_code = (
+      select company_code from company where company_code = ${companyCode} and storage_told = ${told} for update skip locked)`.execute(context.db);
   // Fallen below what was told: the next rise is news again.
   if (level < told || Number(changed.numAffectedRows) === 0) return;
   const home = { groupCode: context.tenant.groupCode, companyCode };
@@ -39,10 +51,14 @@ async function tell(context: TenantWork, companyCode: string, { quota, told }: S
   });
 }
 
-/** Refuses with FY-C001 when `bytes` more would exceed the company's quota; tells its administrators on the way there. Rows of the group itself have no quota. */
+/**
+ * Refuses with FY-C001 when `bytes` more would exceed the company's quota; tells its administrators on the way there. The room is the caller's
+ * until his transaction ends: he writes the file in it. Rows of the group itself have no quota.
+ */
 export async function needStorage(context: TenantContext, bytes: number): Promise<void> {
   const { companyCode } = context.tenant;
   if (companyCode === null) return;
+  await lockStorage(context.db, companyCode);
   const storage = await readStorage(context, companyCode);
   const used = storage.used + bytes;
   if (used <= storage.quota) return tell(context, companyCode, storage, used);

@@ -1,6 +1,6 @@
 /** How much one person may upload: 200 files in ten minutes, 2 GB in an hour (area account-org §7.2). */
 import { sql } from 'kysely';
-import type { TenantContext } from '#platform/server/context.ts';
+import type { SessionAccount, WorkContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 
 const most = { files: 200, filesSeconds: 600, bytes: 2 * 1024 ** 3, bytesSeconds: 3600 };
@@ -20,7 +20,7 @@ interface Uploaded {
  * FY-R001 with the seconds to wait when so many bytes more are too many. Counted from the files themselves, in the enterprise in
  * sight: deleted ones count too. Calls at the same instant may pass together; the limit stops a flood, not the last file.
  */
-export async function allowUpload(context: TenantContext, bytes: number): Promise<void> {
+export async function allowUpload(context: Pick<WorkContext, 'platform' | 'db'> & { readonly session: SessionAccount }, bytes: number): Promise<void> {
   const { platform, session } = context;
   // As all limits, lifted for tests and benchmarks with the calls per minute.
   const factor = Math.max(1, platform.configuration.requestsPerMinute / 600);

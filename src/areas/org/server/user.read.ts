@@ -1,7 +1,7 @@
 /** Members of a company or group with their account, departments and roles. */
 import { sql } from 'kysely';
 import { getList, queryPageUser } from '../model/user.ts';
-import { factsOf, findAccountIds } from '#areas/account/public.server.ts';
+import { factsOf, findAccountIds, portraitsOf } from '#areas/account/public.server.ts';
 import { departmentNames } from '#areas/staff/public.server.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
@@ -64,6 +64,7 @@ export async function pageOfMembers(context: TenantWork, home: RoleHome, filter:
       deptNames: row.deptIds.flatMap((id) => names.get(id) ?? []),
       managed: home.level === 'company' && account?.managedBy === home.companyCode,
       mfa: account?.mfa ?? false,
+      avatar: account?.avatar ?? null,
       lastLoginAt: account?.lastLoginAt ?? null,
       isSelf: row.accountId === context.session.accountId,
     };
@@ -75,12 +76,22 @@ export const queryPageUserHandler = handle(queryPageUser, (context, { filter, pa
 
 export const getListHandler = handle(getList, async (context, { keyword }) => {
   const { tenant } = context;
-  const found = await sql<{ id: number; displayName: string; deptIds: number[] }>`
-    select id, display_name, dept_ids from member m where group_code = ${tenant.groupCode} and company_code = ${tenant.companyCode ?? ''} and status = 'active'
+  const found = await sql<{ id: number; accountId: number; displayName: string; deptIds: number[] }>`
+    select id, account_id, display_name, dept_ids from member m where group_code = ${tenant.groupCode} and company_code = ${tenant.companyCode ?? ''} and status = 'active'
       and (${keyword ?? ''} = '' or display_name ilike ${likeText(keyword ?? '')}) order by id limit 50`.execute(context.db);
   const names = await departmentNames(
     context.db,
     found.rows.flatMap((row) => row.deptIds),
   );
-  return { records: found.rows.map(({ deptIds, ...row }) => ({ ...row, avatar: null, deptName: names.get(deptIds[0] ?? 0) ?? null })) };
+  const portraits = await portraitsOf(
+    context.db,
+    found.rows.map((row) => row.accountId),
+  );
+  return {
+    records: found.rows.map(({ deptIds, accountId, ...row }) => ({
+      ...row,
+      avatar: portraits.get(accountId) ?? null,
+      deptName: names.get(deptIds[0] ?? 0) ?? null,
+    })),
+  };
 });

@@ -1,15 +1,27 @@
 /** Calls on the roster (area-staff §5.1). Import, export and templates are in roster-transfer.ts. */
 import { z } from 'zod';
+import { ageBands, serviceBands, unknownBand } from './composition-calls.ts';
 import { groupUserBase } from './group-user-base.ts';
 import { educationGroup } from '#platform/model/dictionaries.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
-import { dateSchema, idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+import { dateSchema, idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, saveSchema } from '#platform/model/schema.ts';
 
 const label = z.object({ id: z.number(), name: z.string(), color: z.string().nullable() });
 
 /** What the alert strip above the roster counts. */
-export const staffAlertKinds = ['contract_unsigned', 'contract_end', 'probation_end', 'id_expire', 'birthday', 'retire', 'incomplete'] as const;
+export const staffAlertKinds = [
+  'contract_unsigned',
+  'contract_end',
+  'probation_end',
+  'id_expire',
+  'certificate_expire',
+  'birthday',
+  'retire',
+  'incomplete',
+] as const;
 export type StaffAlertKind = (typeof staffAlertKinds)[number];
+
+const codesOf = (entries: readonly { readonly code: string }[]) => entries.map(({ code }) => code) as [string, ...string[]];
 
 /** Filters that are not plain columns. */
 export const rosterFilter = {
@@ -17,10 +29,24 @@ export const rosterFilter = {
   groupInfoIds: z.array(idSchema).max(200).nullish().describe('部门'),
   includeChildren: z.boolean().nullish().describe('含下级'),
   educationGroup: z
-    .array(z.enum(educationGroup.entries.map((entry) => entry.code) as [string, ...string[]]))
+    .array(z.enum(codesOf([...educationGroup.entries, { code: unknownBand }])))
     .max(10)
     .nullish()
     .describe('学历'),
+  ageBand: z
+    .array(z.enum(codesOf(ageBands)))
+    .max(20)
+    .nullish()
+    .describe('年龄段'),
+  service: z
+    .array(z.enum(codesOf(serviceBands)))
+    .max(20)
+    .nullish()
+    .describe('司龄'),
+  /** People that head counts are about: at work, without consultants and outsourced ones. */
+  inService: z.boolean().nullish().describe('在岗'),
+  /** Days until the contract of somebody at work ends; what is overdue is within them. */
+  contractEndWithin: z.int().min(0).max(3650).nullish().describe('合同到期天数'),
   /** Whole years, both ends included. */
   age: z
     .tuple([z.int().min(0).max(120).nullable(), z.int().min(0).max(120).nullable()])
@@ -59,15 +85,34 @@ export const queryPage = endpoint({
   }),
 });
 
-/** People per alert in the chosen departments, apart from the page: they need not be as fresh as the rows. */
+/** A deadline of a person: `date` is the day that counts, `days` how many are left (for a missing contract, how many have passed). */
+const staffAlert = z.object({
+  kind: z.enum(staffAlertKinds),
+  userBaseId: z.number(),
+  name: z.string(),
+  /** Name of the certificate or paper; null where the matter is the person's. */
+  what: z.string().nullable(),
+  date: z.string(),
+  days: z.number(),
+  level: z.enum(['info', 'warning', 'danger']),
+});
+
+/**
+ * People per alert in the chosen departments, apart from the page: they need not be as fresh as the rows. With `kinds` also
+ * the single deadlines, the most pressing 200; an incomplete archive has no date and is only counted.
+ */
 export const queryStaffAlerts = endpoint({
   path: '/api/v1/user/group/queryStaffAlerts',
   label: '查询员工待处理事项',
   access: 'staff_structure',
   scope: 'company',
   reads: true,
-  input: z.strictObject({ groupInfoIds: rosterFilter.groupInfoIds, includeChildren: rosterFilter.includeChildren }),
-  output: z.object({ alertCounts: z.record(z.string(), z.number()) }),
+  input: z.strictObject({
+    groupInfoIds: rosterFilter.groupInfoIds,
+    includeChildren: rosterFilter.includeChildren,
+    kinds: z.array(z.enum(staffAlertKinds)).min(1).max(staffAlertKinds.length).optional().describe('提醒类型'),
+  }),
+  output: z.object({ alertCounts: z.record(z.string(), z.number()), alerts: z.array(staffAlert) }),
 });
 
 /** Compact people of a node, and the chart when a view is given: nodes and edges, at most 2,000. */
@@ -127,16 +172,6 @@ export const queryPagePersonnelStructure = endpoint({
   }),
 });
 
-/** Hires a new person, confirms a pending one (id), or rehires one who left (id). */
-export const entryGroupUserBase = endpoint({
-  path: '/api/v1/user/group/entryGroupUserBase',
-  label: '办理入职',
-  access: 'staff_entry',
-  scope: 'company',
-  input: saveSchema(groupUserBase),
-  output: z.object({ id: z.number(), employeeNo: z.string(), warnings: z.array(z.string()) }),
-});
-
 /** Named keys change. Department, status and dates of employment are changed by dated changes only (FY-V001). */
 export const updateGroupUserBase = endpoint({
   path: '/api/v1/user/group/updateGroupUserBase',
@@ -145,33 +180,6 @@ export const updateGroupUserBase = endpoint({
   scope: 'company',
   input: saveSchema(groupUserBase),
   output: z.object({ id: z.number(), version: z.number(), warnings: z.array(z.string()) }),
-});
-
-/** submit → 待离职; confirm → 已离职 (off the wall, membership ended, leader replaced); cancel restores. */
-export const demissionGroupUserBase = endpoint({
-  path: '/api/v1/user/group/demissionGroupUserBase',
-  label: '办理离职',
-  access: 'staff_demission',
-  scope: 'company',
-  input: z.strictObject({
-    id: idSchema.describe('员工'),
-    version: versionSchema,
-    action: z.enum(['submit', 'confirm', 'cancel']).describe('操作'),
-    demissionType: z
-      .enum(['resign', 'mutual', 'probation_fail', 'misconduct', 'no_fault', 'layoff', 'expire', 'retire', 'death', 'transfer_out', 'other'])
-      .nullish()
-      .describe('离职类型'),
-    reasonCode: z
-      .enum(['family', 'health', 'salary', 'commute', 'pressure', 'management', 'growth', 'career', 'performance', 'discipline', 'business', 'other'])
-      .nullish()
-      .describe('离职原因'),
-    reason: z.string().max(500).nullish().describe('原因说明'),
-    noticeDate: dateSchema.nullish().describe('提出日期'),
-    lastWorkDate: dateSchema.nullish().describe('最后工作日'),
-    handoverToId: idSchema.nullish().describe('交接人'),
-    newLeaderId: idSchema.nullish().describe('新负责人'),
-  }),
-  output: z.object({ id: z.number(), version: z.number(), staffStatus: z.string() }),
 });
 
 /** Only rows that never started, were cancelled, or were made by mistake within 30 days. */

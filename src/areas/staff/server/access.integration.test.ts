@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteGroupInfo, insertGroupInfo, insertGroupUserBaseFramework, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryBasicInfo, queryArchiveLog, revealField } from '../model/archive-calls.ts';
+import { entryGroupUserBase } from '../model/entry-calls.ts';
+import { demissionGroupUserBase } from '../model/demission-calls.ts';
 import {
   deleteGroupUserBase,
-  demissionGroupUserBase,
-  entryGroupUserBase,
   queryPage,
   queryPagePersonnelStructure,
   queryStaffAlerts,
   restoreGroupUserBase,
   updateGroupUserBase,
 } from '../model/roster-calls.ts';
-import { queryTableField, updateTableField } from '../model/table-field-calls.ts';
+import { queryTableField, updateTableField } from '#platform/model/table-field-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

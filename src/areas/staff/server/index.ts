@@ -3,13 +3,16 @@ import type { AreaServer } from '#platform/server/registry.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { label } from '../model/label.ts';
+import { localWage } from '../model/local-wage.ts';
 import { rosterFilter } from '../model/roster-calls.ts';
 import { staffWork } from '../model/staff-work.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
+import { team, teamUser } from '../model/team.ts';
 import { queryArchiveLogHandler } from './archive-log.ts';
 import { queryBasicInfoHandler } from './archive.ts';
 import { changeJob } from './changes/change-job.ts';
 import { staffWorkHandlers } from './changes/staff-work.ts';
+import { queryStaffCompositionHandler } from './composition.ts';
 import { demissionJob } from './demission-job.ts';
 import { insertGroupUserBaseFrameworkHandler } from './department.assign.ts';
 import { departmentHooks } from './department-hooks.ts';
@@ -21,18 +24,27 @@ import { insertOrUpdateLabelHandler } from './labels/label.tag.ts';
 import { labelHandlers } from './labels/labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
 import { archiveCopy } from './personal-data.ts';
+import { reminderJob } from './reminders/reminder-job.ts';
 import { revealFieldHandler } from './reveal-field.ts';
+import { personalEditHandlers } from './self-service/personal-edits.ts';
+import { settingHandlers } from './staff-setting.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryStaffAlertsHandler } from './roster-alerts.ts';
 import { queryPageHandler } from './roster-page.ts';
+import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
+import { demissionDetailHandlers } from './demission/demission-detail.ts';
+import { localWageHandlers, localWageHooks } from './local-wage.ts';
 import { demissionGroupUserBaseHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
+import { cancelEntryGroupUserBaseHandler } from './staff.cancel-entry.ts';
 import { entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
 import { staffHandover } from './handover.ts';
 import { staffHooks } from './staff-hooks.ts';
 import { queryPagePersonnelStructureHandler } from './structure.ts';
 import { queryTableFieldHandler, updateTableFieldHandler } from './table-fields.ts';
+import { queryTeamPageHandler, queryTeamUserListHandler } from './teams/team-read.ts';
+import { deleteTeamUserHandler, insertOrUpdateTeamUserHandler, teamHooks, teamUserHooks } from './teams/team-save.ts';
 import { queryTalentWallHandler } from './wall-read.ts';
 import { rosterTransferHandlers } from './roster-transfer.ts';
 import { staffTransferHooks } from './staff-import.ts';
@@ -40,10 +52,13 @@ import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHand
 
 export const staffArea: AreaServer = {
   name: 'staff',
-  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, ...recordEntities],
+  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, localWage, team, teamUser, ...recordEntities],
   hooks: {
     ...recordHooks,
     [groupInfo.name]: departmentHooks,
+    [localWage.name]: localWageHooks,
+    [team.name]: teamHooks,
+    [teamUser.name]: teamUserHooks,
     [groupUserBase.name]: {
       ...staffHooks,
       ...staffTransferHooks,
@@ -51,7 +66,7 @@ export const staffArea: AreaServer = {
       listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
     },
   },
-  jobs: [demissionJob, changeJob, labelJob],
+  jobs: [demissionJob, changeJob, labelJob, reminderJob],
   handover: staffHandover,
   personalData: [archiveCopy],
   handlers: [
@@ -64,9 +79,14 @@ export const staffArea: AreaServer = {
     queryPageHandler,
     queryStaffAlertsHandler,
     queryPagePersonnelStructureHandler,
+    queryStaffCompositionHandler,
     entryGroupUserBaseHandler,
+    cancelEntryGroupUserBaseHandler,
     updateGroupUserBaseHandler,
     demissionGroupUserBaseHandler,
+    ...demissionDetailHandlers,
+    downloadLeaveCertificateHandler,
+    ...localWageHandlers,
     deleteGroupUserBaseHandler,
     restoreGroupUserBaseHandler,
     queryBasicInfoHandler,
@@ -76,6 +96,10 @@ export const staffArea: AreaServer = {
     updateTalentWallSortHandler,
     updateGroupUserTalentWallBaseHandler,
     deleteTalentWallGroupUserBaseHandler,
+    queryTeamUserListHandler,
+    queryTeamPageHandler,
+    insertOrUpdateTeamUserHandler,
+    deleteTeamUserHandler,
     ...labelHandlers,
     insertOrUpdateLabelHandler,
     queryTableFieldHandler,
@@ -84,6 +108,8 @@ export const staffArea: AreaServer = {
     queryUniversityInfoHandler,
     queryAllIndustryHandler,
     ...rosterTransferHandlers,
+    ...personalEditHandlers,
+    ...settingHandlers,
     ...recordHandlers,
     ...staffWorkHandlers,
   ],
@@ -91,4 +117,5 @@ export const staffArea: AreaServer = {
 
 export { childDepartments } from './departments.ts';
 export { insertDemoStaff } from './demo.ts';
+export { insertDemoEdits } from './demo/demo-edits.ts';
 export { makeDemoGroup } from './demo/demo-group.ts';

@@ -2,7 +2,7 @@
 import { Drawer } from 'antd';
 import type { ReactElement } from 'react';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
-import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
 import { rowTitle } from './any-row.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { EntityPageProps } from './entity-page-props.ts';
@@ -51,7 +51,7 @@ function DetailLayer({ props, state }: LayerProps): ReactElement | null {
         reload={reload}
         onSaved={renew}
         slots={props.formSlots}
-        more={props.detailParts?.(opened as unknown as RowOf<AnyEntity>)}
+        more={props.detailParts?.(opened as never, renew)}
       />
     </Drawer>
   );

@@ -12,6 +12,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import { queryPageUser } from '../../model/user.ts';
 import type { Role, RoleLevel, User } from './role-calls.ts';
 import { roleCodes, useRoleActs } from './role-calls.ts';
+import { UserName } from './UserName.tsx';
 
 function AddDialog({ role, level, onClose }: { readonly role: Role; readonly level: RoleLevel; readonly onClose: () => void }): ReactElement {
   const [keyword, setKeyword] = useState('');
@@ -96,7 +97,7 @@ export function MemberTab({ role, level, readOnly }: { readonly role: Role; read
           },
         })}
         columns={[
-          { title: '姓名', dataIndex: 'displayName' },
+          { title: '姓名', render: (_value, user) => <UserName user={user} /> },
           { title: '部门', render: (_value, user) => user.deptNames.join('、') || EMPTY_TEXT },
           { title: '岗位', render: (_value, user) => user.jobTitle ?? EMPTY_TEXT },
           {

@@ -1,0 +1,58 @@
+/** The portrait: chosen, cut, shown in the bar and to colleagues, taken away again. */
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Left half red, right half green: which half the portrait shows says what was chosen. */
+async function twoHalves(): Promise<Buffer> {
+  const half = (background: string) =>
+    sharp({ create: { width: 400, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer();
+  return sharp({ create: { width: 800, height: 400, channels: 3, background: '#000' } })
+    .composite([
+      { input: await half('#d00000'), left: 0, top: 0 },
+      { input: await half('#00b000'), left: 400, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+}
+
+it('a person cuts his portrait out of a picture; bar and list of users show it; removed, the initials are back', async () => {
+  const { page, context } = await visitor(browser);
+  await signIn(page, 'company_admin');
+  await page.goto('/userCenter?tab=profile');
+  await page.getByRole('button', { name: '上传头像' }).waitFor();
+  expect(await page.locator('.avatar-button img').count()).toBe(0);
+  await page.getByLabel('选择头像图片').setInputFiles({ name: '证件照.png', mimeType: 'image/png', buffer: await twoHalves() });
+  const square = page.getByRole('application', { name: /头像取景/u });
+  await square.focus();
+  // All the way to the right end of the picture, by keyboard.
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowLeft');
+  await page.getByLabel('缩放').press('ArrowRight');
+  await page.getByRole('button', { name: '保存' }).last().click();
+  const own = page.locator('.avatar-button img');
+  await own.waitFor();
+  const address = (await own.getAttribute('src')) ?? '';
+  const { channels } = await sharp(await (await page.request.get(address)).body()).stats();
+  expect(channels[1]?.mean).toBeGreaterThan(150);
+  expect(channels[0]?.mean).toBeLessThan(30);
+  await page.getByRole('button', { name: '更换头像' }).waitFor();
+  await page.goto('/com-item?tab=users');
+  await page.locator(`.user-name img[src="${address}"]`).first().waitFor();
+  await page.goto('/userCenter?tab=profile');
+  await page.getByRole('button', { name: '移除头像' }).click();
+  await page.getByRole('button', { name: '上传头像' }).waitFor();
+  await own.waitFor({ state: 'detached' });
+  // A file that only calls itself a picture is told, and nothing opens.
+  await page.getByLabel('选择头像图片').setInputFiles({ name: '不是图片.png', mimeType: 'image/png', buffer: Buffer.from('words') });
+  await page.getByText('这个文件不是浏览器能打开的图片').waitFor();
+  await context.close();
+});
