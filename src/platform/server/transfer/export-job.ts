@@ -42,14 +42,20 @@ const contentTypes = { xlsx: workbookType, csv: 'text/csv', zip: 'application/zi
 class Cancelled extends Error {}
 
 export async function runExport(platform: Platform, job: ExportJobData): Promise<void> {
+  if (job.groupCode === '') return runAccountExport(platform, job);
   const tenant = await tenantOf(platform, job.accountId, job.groupCode, job.companyCode === '' ? null : job.companyCode);
   if (!tenant) return asOwner(platform, job, null, (context) => failRecord(context, job, '无权限'));
   const record = await asOwner(platform, job, tenant, (context) => claim(context, job));
   if (record === 'busy') return queueExport(platform, job, waitSeconds);
   if (record === null) return;
   const path = temporaryPath(record.request.format);
+  await attempt(platform, job, tenant, path, () => produce(platform, job, tenant, record, path));
+}
+
+/** Runs what writes the file; its failure is the record's, and the temporary file goes in any case. */
+async function attempt(platform: Platform, job: ExportJobData, tenant: Tenant | null, path: string, work: () => Promise<void>): Promise<void> {
   try {
-    await produce(platform, job, tenant, record, path);
+    await work();
   } catch (error) {
     if (error instanceof Cancelled) return;
     const reason = error instanceof Failure ? (error.code === 'FY-A001' ? '无权限' : error.message) : '导出失败，请重试';
@@ -58,6 +64,20 @@ export async function runExport(platform: Platform, job: ExportJobData): Promise
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** An archive of the person himself: no enterprise is entered, so that no right is asked for. */
+async function runAccountExport(platform: Platform, job: ExportJobData): Promise<void> {
+  const record = await asOwner(platform, job, null, (context) => claim(context, job));
+  if (record === 'busy') return queueExport(platform, job, waitSeconds);
+  if (record === null) return undefined;
+  const made = platform.registry.accountExports.get(record.entity);
+  if (!made) return asOwner(platform, job, null, (context) => failRecord(context, job, '不支持的导出'));
+  const path = temporaryPath(made.extension);
+  return attempt(platform, job, null, path, async () => {
+    await made.write(platform, { accountId: job.accountId, name: '' }, path);
+    await asOwner(platform, job, null, (context) => succeed(context, job, record, path, made));
+  });
 }
 
 /** Works as the requester; without a tenant only his own record is within reach. */
@@ -159,18 +179,18 @@ async function reportProgress(context: TenantWork, job: ExportJobData, done: num
   await announce(context, job, 'running', progress);
 }
 
-async function succeed(context: TenantWork, job: ExportJobData, record: ExportRecord, path: string): Promise<void> {
+async function succeed(
+  context: TenantWork,
+  job: ExportJobData,
+  record: ExportRecord,
+  path: string,
+  { contentType, extension }: { readonly contentType: string; readonly extension: string } = sheetType(record),
+): Promise<void> {
   const open = await sql<{ id: number }>`select id from export_record where id = ${record.id} and status = 'running' and deleted_at is null for update`.execute(
     context.db,
   );
   if (open.rows.length === 0) throw new Cancelled();
-  const { format } = record.request;
-  const file = await keepPrivateFile(context, path, {
-    name: record.fileName,
-    contentType: contentTypes[format],
-    extension: format,
-    bizType: 'export',
-  });
+  const file = await keepPrivateFile(context, path, { name: record.fileName, contentType, extension, bizType: 'export' });
   const now = context.platform.now();
   const expireAt = new Date(now.getTime() + keepDays * 86_400_000).toISOString();
   await sql`
@@ -179,6 +199,8 @@ async function succeed(context: TenantWork, job: ExportJobData, record: ExportRe
   await announce(context, job, 'success', 100);
   await notify(context, job, 'info', '导出已完成', `「${record.fileName}」已生成，7 天内可在下载中心下载`);
 }
+
+const sheetType = ({ request: { format } }: ExportRecord) => ({ contentType: contentTypes[format], extension: format });
 
 async function failRecord(context: TenantWork, job: ExportJobData, reason: string): Promise<void> {
   const failed = await sql<{ fileName: string }>`
