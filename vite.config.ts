@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanTable } from './scripts/lean-table.ts';
@@ -5,6 +6,14 @@ import { pdfData } from './scripts/pdf-data.ts';
 
 /** The server beside the dev server (npm run dev). */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
+
+/** How many parts of the application are loaded when they are asked for. */
+const lateParts = globSync('src/**/web/**/*.{ts,tsx}', { cwd: import.meta.dirname })
+  .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8').match(/\bimport\(['"]/gu)?.length ?? 0)
+  .reduce((sum, count) => sum + count, 0);
+
+/** What such a share of them needs is loaded in one piece; a share, so that the pieces stay as they are while pages are added. */
+const sharedBy = (share: number) => Math.round(lateParts * share);
 
 /**
  * Addresses: the application is served at / and at /fy-staff/ at once, and the index page answers at any depth, so
@@ -30,10 +39,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the landing page needs; antd stays with the pages that use it, and changes less often than they do.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/, priority: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/, priority: 5 },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
             // Many small files pack badly, so what is shared goes together: what the landing page needs too, what nearly
-            // every signed-in page draws with, and what it asks and checks with. Measured; a lower count gathers forms and calendars.
+            // every signed-in page draws with, and what it asks and checks with. Measured; `ui` names what a list draws with, and leaves out what is seldom
+            // used of it: by counts alone it would gather forms, skeletons and calendars as pages of forms are added.
             {
               name: 'first',
               // The drawer of icons is shared by the landing page and by all others.
@@ -41,15 +51,29 @@ export default defineConfig({
               priority: 3,
               minShareCount: 2,
             },
+            // The engine of forms, which half of all parts share and no list needs at first sight. A group takes what its files
+            // import along, so what every input needs of it has to be taken before.
+            {
+              name: 'ui-base',
+              test: /node_modules[\\/]@rc-component[\\/](?:util[\\/]|form[\\/]es[\\/](?:FormContext|FieldContext))/,
+              priority: 4,
+              minShareCount: sharedBy(0.27),
+            },
+            { name: 'form-engine', test: /node_modules[\\/]@rc-component[\\/](?:async-validator|form)[\\/]/, priority: 2 },
             {
               name: 'ui',
-              test: /node_modules[\\/](?:@ant-design|@babel|@emotion|@rc-component|antd|clsx|compute-scroll-into-view|is-mobile|react-is|stylis|throttle-debounce)[\\/]/,
+              test: /node_modules[\\/](?:@ant-design[\\/](?!icons)|@babel|@emotion|clsx|compute-scroll-into-view|is-mobile|react-is|stylis|throttle-debounce|@rc-component[\\/](?:input|motion|overflow|portal|resize-observer|select|tooltip|trigger|virtual-list)|antd[\\/]es[\\/](?:_util|button|checkbox|config-provider|empty|input[\\/](?:Input\.js|hooks|style[\\/](?:index|token|variants)\.js)|locale|select|space|style|theme|tooltip|version))[\\/.]?/,
               priority: 1,
-              minShareCount: 27,
+              minShareCount: sharedBy(0.27),
             },
             // In a file of its own with what it needs of zod: otherwise `base` makes its schemas before the setting is made.
             { name: 'schema-settings', test: /src[\\/]platform[\\/]web[\\/]zod-without-eval\.ts$/, priority: 2 },
-            { name: 'base', test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/]/, priority: 1, minShareCount: 12 },
+            {
+              name: 'base',
+              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/]widgets[\\/]day-values)/,
+              priority: 1,
+              minShareCount: sharedBy(0.14),
+            },
           ],
         },
       },

@@ -35,6 +35,9 @@ export default defineConfig({
           include: ['src/**/*.integration.test.ts'],
           globalSetup: ['./src/platform/testing/global-setup.ts'],
           setupFiles: ['./src/app/testing/setup.ts'],
+          // Each file has a server and a database of its own; loading the application anew for each took longer than its tests.
+          isolate: false,
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

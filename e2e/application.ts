@@ -1,8 +1,8 @@
 /** The whole application as a process of its own: real server, embedded database with demo data, built pages. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryBase } from '#platform/server/embedded-postgres.ts';
 import { freePort } from '#platform/testing/free-port.ts';
 import { root } from '../scripts/test-projects.ts';
 
@@ -26,7 +26,7 @@ async function answers(address: string): Promise<boolean> {
 /** Starts it on a port of loopback, with further settings, and waits until it answers. */
 export async function startApplication(environment: Record<string, string> = {}, port?: number): Promise<RunningApplication> {
   const chosen = port ?? (await freePort());
-  const dataDir = mkdtempSync(join(tmpdir(), 'qishu-e2e-'));
+  const dataDir = mkdtempSync(join(temporaryBase(), 'qishu-e2e-'));
   const server = spawn(process.execPath, ['src/app/server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -86,7 +86,7 @@ it('story 11 live: an invitation raises the badge in two tabs over one stream; w
       companyName,
       shortName: companyName.slice(0, 4),
       creditCode,
-      companyType: '110',
+      companyType: 'limited',
       industryCode: 'I65',
       divisionCode: '330106',
       address: '文三路 90 号',

@@ -82,7 +82,7 @@ function stories(): Count {
 const steps: Step[] = [
   { title: 'types of the server', run: types('tsconfig.server.json', 'scripts/*.ts') },
   { title: 'types of the browser', run: types('tsconfig.web.json', 'src/{platform,app}/{web,model}/**/*.{ts,tsx}', 'src/areas/*/{web,model}/**/*.{ts,tsx}') },
-  { title: 'types of the stories', run: types('tsconfig.e2e.json', 'e2e/**/*.ts') },
+  { title: 'types of the stories and of tests of pages', run: types('tsconfig.e2e.json', 'e2e/**/*.ts') },
   { title: 'lint', run: () => check(program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings') },
   { title: 'format', run: () => check(program('oxfmt/bin/oxfmt'), '--check') },
   { title: 'boundaries', run: () => check(program('dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', '--config', '.dependency-cruiser.mjs') },

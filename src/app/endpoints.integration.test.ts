@@ -17,14 +17,14 @@ import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 
 const endpoints = registry.handlers.map(({ endpoint }) => endpoint);
-const inTenant = (endpoint: AnyEndpoint) => endpoint.scope === 'company' || endpoint.scope === 'group';
+const inTenant = (endpoint: AnyEndpoint) => ['company', 'companyOrNone', 'group'].includes(endpoint.scope);
 const isOpen = (endpoint: AnyEndpoint) => endpoint.access === 'public';
 
 /** Whether a session alone is enough for the smallest input. */
 function needsNoCode(endpoint: AnyEndpoint): boolean {
   const input = makeInput(endpoint.input);
   // An input that cannot be made is judged by the call itself.
-  const rule = typeof endpoint.access !== 'function' ? endpoint.access : input === null ? [] : accessRule(endpoint, endpoint.input.parse(input));
+  const rule = typeof endpoint.access !== 'function' ? endpoint.access : input === null ? [] : accessRule(endpoint, endpoint.input.parse(input), true);
   return [rule].flat().includes('signedIn');
 }
 

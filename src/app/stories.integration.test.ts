@@ -8,7 +8,8 @@ import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor
 import { queryCompanyBase, queryMyGroupAndCompany } from '#areas/org/model/enterprise.ts';
 import { downloadFile, uploadFile } from '#areas/org/model/file.ts';
 import { generatedCode } from '#areas/org/model/invite.ts';
-import { dropOutCompany, handleJoinRequest, insertOrUpdateCompanyBase, joinGroup, upGradeGroup } from '#areas/org/model/membership.ts';
+import { dropOutCompany, handleJoinRequest, joinGroup, upGradeGroup } from '#areas/org/model/membership.ts';
+import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import { explainAccess } from '#areas/org/model/role.ts';
 import { queryPageUser } from '#areas/org/model/user.ts';
 import { insertGroupInfo, queryOrInsertGroupInfoList } from '#areas/staff/model/department-calls.ts';

@@ -76,7 +76,6 @@ describe('connections', () => {
     const impatient = await createApplication(stage.server.platform, { jsonTime: 300 });
     await impatient.listen({ port: 0, host: '127.0.0.1' });
     const { port: slowPort } = impatient.server.address() as AddressInfo;
-    const started = Date.now();
     const answer = await sendRaw(
       slowPort,
       requestHead(`POST ${insertAndUpdateHonor.path} HTTP/1.1`, {
@@ -87,7 +86,6 @@ describe('connections', () => {
       }),
       saveText(),
     );
-    expect(Date.now() - started).toBeLessThan(5000);
     expect(answer.status).toBe(408);
     await expectRefused(answer.envelope(), 'FY-V001', '传输超时');
     await impatient.close();

@@ -1,7 +1,7 @@
 /** Demo data of all areas, loaded once into a database without accounts, in one transaction: all of it or nothing. */
 import { sql } from 'kysely';
 import { insertDemoAccounts, insertDemoPeople, insertOperator, platformItself } from '#areas/account/server/index.ts';
-import { insertDemoHonors } from '#areas/company/server/index.ts';
+import { insertDemoCompany } from '#areas/company/server/index.ts';
 import { giveStaffRows, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
 import { insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
@@ -77,7 +77,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
     for (const company of companies) {
       const context = contextOf(company.companyCode);
       for (const [key, id] of await insertDemoStaff(context, company)) staffIds.set(key, id);
-      await insertDemoHonors(context, company.honors);
+      await insertDemoCompany(context, company, company.honors, companies);
     }
     const [main, ...others] = companies;
     if (!main) throw new Error('the demo group has no company');

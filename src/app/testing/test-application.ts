@@ -24,7 +24,7 @@ function enterpriseCompany(companyCode: string, name: string, index: number) {
     shortName: name,
     creditCode: makeCreditCodeOf(index),
     legalPerson: '张伟',
-    companyType: '110',
+    companyType: 'limited',
     industryCode: 'I65',
     divisionCode: '330106',
     address: '浙江省杭州市西湖区文三路 90 号',

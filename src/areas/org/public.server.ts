@@ -1,6 +1,7 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
 export { countEnterprises, describeEnterprise, permissionEntries } from './server/enterprise.ts';
+export { holdersOf } from './server/holders.ts';
 export { countUnread, sendMessage } from './server/message.ts';
 export type { NewMessage } from './server/message.ts';
 export { endMembershipsOf, holdAdministrators, keepSoleDuties, moveMembersOf, refuseSoleDuties } from './server/staff-membership.ts';
@@ -15,3 +16,8 @@ export type { StoredContent } from './server/own-memberships.ts';
 export { dropPortrait, findPortrait, keepPortrait, storePortrait } from './server/portrait-file.ts';
 export type { PortraitFile } from './server/portrait-file.ts';
 export { previewOf } from './server/file-download.ts';
+export { changeIdentity, identityOf, isCreditCodeTaken, lockIdentity } from './server/company-identity.ts';
+export type { CompanyIdentity } from './server/company-identity.ts';
+export { createEnterprise } from './server/enterprise.create.ts';
+export { inEnterprise } from './server/enterprise-setting.ts';
+export { uploadFile } from './model/file.ts';

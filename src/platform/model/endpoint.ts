@@ -3,13 +3,15 @@ import type { z } from 'zod';
 
 /** `public`: no session. `signedIn`: a session, no code. Otherwise a permission code of the catalogue, or any of several. */
 export type AccessRule = string | readonly string[];
-export type Access<Input> = AccessRule | ((input: Input) => AccessRule);
+/** A rule that depends on the input; `isInside` says whether an enterprise is chosen where the scope leaves that open. */
+export type Access<Input> = AccessRule | ((input: Input, isInside: boolean) => AccessRule);
 
 /**
  * Whose data the call touches. Only `company` and `group` read the tenant choice (groupCode, companyCode) of the body;
- * `self` is the caller's own account, `platform` what belongs to no tenant (ruling 3.3).
+ * `self` is the caller's own account, `platform` what belongs to no tenant (ruling 3.3). `companyOrNone`: as `company`, unless
+ * both codes are sent empty, which says that no enterprise is meant (ruling 3.4).
  */
-export type EndpointScope = 'self' | 'company' | 'group' | 'platform';
+export type EndpointScope = 'self' | 'company' | 'companyOrNone' | 'group' | 'platform';
 
 export interface EndpointDeclaration<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope = EndpointScope> {
   /** GET only for downloads and streams; GET never changes anything. */
@@ -54,7 +56,7 @@ export interface Endpoint<
 
 /** An endpoint whose input type does not matter to the reader. */
 export interface AnyEndpoint extends Omit<Endpoint, 'access'> {
-  readonly access: AccessRule | ((input: never) => AccessRule);
+  readonly access: AccessRule | ((input: never, isInside: boolean) => AccessRule);
 }
 
 export type InputOf<E extends { readonly input: z.ZodType }> = z.input<E['input']>;

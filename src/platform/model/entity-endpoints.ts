@@ -15,6 +15,9 @@ interface Call {
 /** Data of a paged list of an entity. */
 export type PageAnswer<E, Extra extends z.ZodRawShape = {}> = Page<AnswerOf<E>> & ShapeOutput<Extra>;
 
+/** Filter of a list by ids, for pickers: `more: byIds`. */
+export const byIds = { ids: z.array(idSchema).max(100).nullish().describe('编号') };
+
 /** Paged list. `more` adds filters that are not plain columns, `extra` adds keys to the page (counts by level …). */
 export function pageEndpoint<E extends AnyEntity, More extends z.ZodRawShape = {}, Extra extends z.ZodRawShape = {}>(
   entity: E,
@@ -44,6 +47,33 @@ export function saveEndpoint<E extends AnyEntity>(entity: E, call: Call) {
   });
 }
 
+/** Answer of an insert or an update; sentences worth reading that refused nothing stand in `warnings`. */
+export const savedAnswer = z.object({ id: z.number(), version: z.number(), warnings: z.array(z.string()) });
+
+/** Insert by a call of its own, where the contract has one path for inserting and one for changing. */
+export function insertEndpoint<E extends AnyEntity>(entity: E, call: Call) {
+  return endpoint({
+    path: call.path,
+    label: call.label ?? `新增${entity.label}`,
+    access: call.access ?? entity.permissions.insert,
+    scope: 'company',
+    input: saveSchema(entity).refine((body) => body.id === undefined, { path: ['id'], message: '新增时不能带编号' }),
+    output: savedAnswer,
+  });
+}
+
+/** Change of the named keys by a call of its own. */
+export function updateEndpoint<E extends AnyEntity>(entity: E, call: Call) {
+  return endpoint({
+    path: call.path,
+    label: call.label ?? `修改${entity.label}`,
+    access: call.access ?? entity.permissions.update,
+    scope: 'company',
+    input: saveSchema(entity).refine((body) => body.id !== undefined, { path: ['id'], message: '必填' }),
+    output: savedAnswer,
+  });
+}
+
 /** Soft delete of one or several rows. */
 export function deleteEndpoint(entity: AnyEntity, call: Call) {
   return endpoint({
@@ -53,5 +83,24 @@ export function deleteEndpoint(entity: AnyEntity, call: Call) {
     scope: 'company',
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(maxBulk).describe('所选记录') }),
     output: emptyAnswer.extend({ deleted: z.number() }),
+  });
+}
+
+/** The workbook itself up to 2,000 rows; beyond, {id} of the export that was queued. All columns where none is named. */
+export function exportEndpoint(entity: AnyEntity, call: Call) {
+  const order = z.strictObject({ field: z.string().max(60).describe('排序字段'), order: z.enum(['asc', 'desc']).describe('排序方向') });
+  return endpoint({
+    path: call.path,
+    label: call.label ?? `导出${entity.label}`,
+    access: call.access ?? entity.permissions.export ?? entity.permissions.read,
+    scope: 'company',
+    answer: 'file',
+    perMinute: 60,
+    input: z.strictObject({
+      filter: z.record(z.string(), z.unknown()).default({}).describe('筛选'),
+      fields: z.array(z.string().max(60)).max(200).default([]).describe('导出列'),
+      sort: z.array(order).max(3).optional().describe('排序'),
+    }),
+    output: z.unknown(),
   });
 }

@@ -84,6 +84,11 @@ export interface EntityDeclaration<F extends Fields> {
   readonly parent?: ParentFacet;
   /** Cross-field rules, run by form, import and server alike on the whole row. */
   readonly rules?: (row: Partial<FieldValues<F>>) => readonly Issue[];
+  /**
+   * Companies may add fields of their own (custom-fields.ts): `table` is the code of the list under which they are declared, `secret` the
+   * permission that shows those marked sensitive. Their values lie in the json field `customFields`.
+   */
+  readonly custom?: { readonly table: string; readonly secret: string };
   /** Key columns by which an import recognises an existing row. */
   readonly matchBy?: readonly Extract<keyof F, string>[];
 }
@@ -124,6 +129,7 @@ export function entity<const F extends Fields>(declaration: EntityDeclaration<F>
     ...(declaration.matchBy ?? []),
     ...(declaration.parent ? [declaration.parent.field, ...(declaration.parent.matchBy ?? [])] : []),
   ];
+  if (declaration.custom) named.push('customFields');
   for (const key of named) {
     if (!known.has(key)) throw new Error(`entity ${declaration.name} names the undeclared field ${key}`);
   }

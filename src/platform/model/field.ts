@@ -29,6 +29,7 @@ export type FieldKind =
   | 'longText'
   | 'rich'
   | 'int'
+  | 'number'
   | 'money'
   | 'percent'
   | 'date'
@@ -163,6 +164,8 @@ export const f = {
   longText: builder<string, TextFacets>('longText', { max: 2000 }),
   rich: builder<string, TextFacets>('rich', { max: 200_000 }),
   int: builder<number, NumberFacets>('int'),
+  /** Any number, whatever it counts; amounts of money and shares have kinds of their own. */
+  number: builder<number, NumberFacets>('number'),
   money: builder<number, NumberFacets>('money'),
   percent: builder<number, NumberFacets>('percent', { min: 0, max: 100 }),
   date: builder<string, { readonly past?: boolean }>('date'),

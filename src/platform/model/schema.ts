@@ -1,5 +1,6 @@
 /** Zod projections of a declaration: wire row, insert, update, filter, page. Labels travel as descriptions. */
 import { z } from 'zod';
+import { isCustomKey } from './custom-fields.ts';
 import type { AnyEntity, RowOf, UpdateOf } from './entity.ts';
 import { fieldEntries } from './entity.ts';
 import type { Field } from './field.ts';
@@ -65,6 +66,7 @@ export function valueSchema(field: Field): z.ZodType {
   const plain = (): z.ZodType => {
     switch (field.kind) {
       case 'int':
+      case 'number':
       case 'money':
       case 'percent':
         return numberSchema(field);
@@ -169,6 +171,7 @@ export function rowSchema<E extends AnyEntity>(entity: E): z.ZodType<AnswerOf<E>
 function answerSchema(field: Field): z.ZodType {
   const kind: Partial<Record<Field['kind'], z.ZodType>> = {
     int: z.number(),
+    number: z.number(),
     money: z.number(),
     percent: z.number(),
     bool: z.boolean(),
@@ -189,7 +192,7 @@ function filterValueSchema(field: Field): z.ZodType | null {
     case 'equal':
       return valueSchema(field);
     case 'in': {
-      const one = field.options ? z.enum(codes(field)) : field.kind === 'ref' ? idSchema : z.string().max(50);
+      const one = field.options ? z.enum(codes(field)) : field.kind === 'ref' ? idSchema : field.kind === 'int' ? z.int32() : z.string().max(50);
       return z.union([z.array(one).max(200), one]);
     }
     case 'range': {
@@ -217,7 +220,8 @@ export function filterShape(entity: AnyEntity): Record<string, z.ZodType> {
 /** Keys a list may be ordered by. */
 export function sortableKeys(entity: AnyEntity): string[] {
   const declared = fieldEntries(entity)
-    .filter(([, field]) => field.sort || field.unique)
+    // No index serves an order by a field that a company added.
+    .filter(([key, field]) => (field.sort || field.unique) && !isCustomKey(key))
     .map(([key]) => key);
   return [...new Set([...declared, ...entity.sort.map((order) => order.field), 'id', 'createdAt', 'updatedAt'])];
 }
@@ -236,12 +240,21 @@ export interface PageQuery<Filter = Record<string, unknown>> {
   sort?: { field: string; order: 'asc' | 'desc' }[] | undefined;
 }
 
+/** Fields that a company added are known to the handler only (filteredEntity); any other key is refused as elsewhere. */
+function withCustomFilters(shape: Record<string, z.core.$ZodType>) {
+  return z.looseObject(shape).check((check) => {
+    const keys = Object.keys(check.value).filter((key) => !(key in shape) && !isCustomKey(key));
+    if (keys.length > 0) check.issues.push({ code: 'unrecognized_keys', keys, input: check.value });
+  });
+}
+
 /** Body of a paged query (conventions): {filter, page, sort}. */
 export function pageQuerySchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
-  const filter = z
-    .strictObject({ ...filterShape(entity), ...more })
-    .default({} as never)
-    .describe('筛选') as unknown as z.ZodType<Record<string, unknown> & ShapeOutput<More>, Record<string, unknown> | undefined>;
+  const shape = { ...filterShape(entity), ...more };
+  const filter = (entity.custom ? withCustomFilters(shape) : z.strictObject(shape)).default({} as never).describe('筛选') as unknown as z.ZodType<
+    Record<string, unknown> & ShapeOutput<More>,
+    Record<string, unknown> | undefined
+  >;
   const order = z.strictObject({
     field: z.enum(sortableKeys(entity) as [string, ...string[]]).describe('排序字段'),
     order: z.enum(['asc', 'desc']).describe('排序方向'),

@@ -1,5 +1,6 @@
 /** Audit rows, written in the transaction of the change. Only changed fields, masked (area account-org §7.6). */
 import { sql } from 'kysely';
+import { customHolder, isCustomKey, spreadCustom } from '#platform/model/custom-fields.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { WorkContext } from './context.ts';
 
@@ -34,6 +35,9 @@ export interface AuditEntry {
 
 const hidden = '******';
 
+/** Fields that a company added are told apart one by one: whether one of them may be shown stands with its definition. */
+const flat = (entity: AnyEntity, row: Record<string, unknown>) => (entity.custom ? spreadCustom(row) : row);
+
 /** Changed keys only; sealed and secret values leave a trace that they changed, not what they are. */
 export function difference(
   entity: AnyEntity,
@@ -42,10 +46,15 @@ export function difference(
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
   const old: Record<string, unknown> = {};
   const fresh: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(changes)) {
-    if (JSON.stringify(before[key] ?? null) === JSON.stringify(value ?? null)) continue;
-    const secret = entity.fields[key]?.sealed || entity.fields[key]?.secret;
-    old[key] = secret && before[key] != null ? hidden : (before[key] ?? null);
+  const stored = flat(entity, before);
+  const now = flat(entity, changes);
+  // What was emptied is not among the values any more.
+  const emptied = customHolder in changes ? Object.keys(stored).filter((key) => isCustomKey(key) && !(key in now)) : [];
+  for (const [key, value] of [...Object.entries(now), ...emptied.map((key) => [key, null] as const)]) {
+    if (JSON.stringify(stored[key] ?? null) === JSON.stringify(value ?? null)) continue;
+    const field = entity.fields[key];
+    const secret = field?.sealed || field?.secret || (isCustomKey(key) && !field);
+    old[key] = secret && stored[key] != null ? hidden : (stored[key] ?? null);
     fresh[key] = secret && value != null ? hidden : (value ?? null);
   }
   return Object.keys(fresh).length > 0 ? { before: old, after: fresh } : null;
@@ -54,8 +63,9 @@ export function difference(
 /** A row for the log: long texts cut, secrets hidden. */
 export function auditable(entity: AnyEntity, row: Record<string, unknown>): Record<string, unknown> {
   const out: Record<string, unknown> = {};
+  const values = flat(entity, row);
   for (const [key, field] of Object.entries(entity.fields)) {
-    const value = row[key];
+    const value = values[key];
     if (value === null || value === undefined) continue;
     out[key] = field.sealed || field.secret ? hidden : typeof value === 'string' && value.length > 200 ? `${value.slice(0, 200)}…` : value;
   }

@@ -13,6 +13,7 @@ const columnTypes: Record<FieldKind, string> = {
   longText: 'text',
   rich: 'text',
   int: 'integer',
+  number: 'numeric(24,6)',
   money: 'numeric(18,2)',
   percent: 'numeric(7,4)',
   date: 'date',

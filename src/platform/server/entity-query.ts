@@ -1,11 +1,13 @@
 /** Turns the filter, keyword and sort of a paged query into SQL that the declared indexes serve. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { customHolder, isCustomKey } from '#platform/model/custom-fields.ts';
 import type { AnyEntity, SortOrder } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
 import { columnOf, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
 import type { TenantWork } from './context.ts';
+import { customCondition } from './custom-fields.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
 import { searchQuery } from './search-tokens.ts';
 
@@ -40,6 +42,7 @@ function rangeCondition(key: string, value: unknown): Condition | null {
 }
 
 function fieldCondition(context: TenantWork, key: string, field: Field, value: unknown): Condition | null {
+  if (isCustomKey(key)) return customCondition(rowAlias, key, field, value);
   switch (field.filter) {
     case 'like':
       return sql<boolean>`${column(columnOf(key))} ilike ${likeText(String(value))}`;
@@ -107,5 +110,6 @@ export function orderOf(entity: AnyEntity, sort: Sort): RawBuilder<unknown> {
 export function rowColumns(entity: AnyEntity, keys?: readonly string[]): RawBuilder<unknown> {
   const system = ['id', 'groupCode', 'companyCode', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'version'];
   // Named as the wire wants them: prepared statements run without the plugin that renames columns row by row.
-  return sql.join([...system, ...(keys ?? Object.keys(entity.fields))].map((key) => sql`${column(columnOf(key))} as ${sql.ref(key)}`));
+  const held = (keys ?? Object.keys(entity.fields)).map((key) => (isCustomKey(key) ? customHolder : key));
+  return sql.join([...new Set([...system, ...held])].map((key) => sql`${column(columnOf(key))} as ${sql.ref(key)}`));
 }

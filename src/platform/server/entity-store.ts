@@ -3,11 +3,13 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AnyEntity, InsertOf, Issue, RowOf, UpdateOf } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
+import { fieldValue, isCustomKey } from '#platform/model/custom-fields.ts';
 import type { Page, PageQuery } from '#platform/model/schema.ts';
 import { audit, auditable, difference } from './audit.ts';
 import { asRecordset, columnOf, fromRecord, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
 import type { TenantWork } from './context.ts';
 import { holds } from './context.ts';
+import { companyEntity, filteredEntity, hiddenCustomKeys, hideCustom, settleCustomFields } from './custom-fields.ts';
 import type { Condition } from './entity-query.ts';
 import { listConditions, orderOf, rowAlias, rowColumns, sortOf } from './entity-query.ts';
 import type { Row } from './entity-hooks.ts';
@@ -45,7 +47,7 @@ export interface EntityStore<E extends AnyEntity> {
 export function storedColumns(context: TenantWork, entity: AnyEntity, values: Row, whole: Row): Row {
   const columns: Row = {};
   for (const [key, field] of fieldEntries(entity)) {
-    if (!(key in values)) continue;
+    if (!(key in values) || isCustomKey(key)) continue;
     const value = values[key] ?? null;
     const name = columnOf(key);
     if (field.sealed) {
@@ -161,30 +163,34 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
 
   async function page(query: PageQuery, more: { where?: readonly Condition[]; columns?: readonly string[] } = {}): Promise<Page<Row>> {
     const plain = more.where ? null : plainList(context, entity, query);
-    const statement = () => pageStatement(query, more, plain !== null);
+    const [target, hidden] = await Promise.all([filteredEntity(context, entity, query.filter), hiddenCustomKeys(context, entity)]);
+    const statement = () => pageStatement(target, query, more, plain !== null);
     const found = plain
       ? await runShaped<Row>(context.db, `page ${plain.shape} ${more.columns?.join()}`, plain.values, statement, plain.planning)
       : (await statement().execute(context.db)).rows;
     const [first] = found;
     // A page beyond the last row has none that could tell the total.
-    const total = first ? Number(first[totalKey]) : query.page.current === 1 ? 0 : await countRows(query, more.where);
+    const total = first ? Number(first[totalKey]) : query.page.current === 1 ? 0 : await countRows(target, query, more.where);
     for (const row of found) {
       delete row[totalKey];
       show(row);
     }
+    hideCustom(found, hidden);
     return { records: found, total, current: query.page.current, size: query.page.size };
   }
 
-  const conditionsOf = (query: PageQuery, where: readonly Condition[] = []) =>
-    sql.join([...listConditions(context, entity, query.filter), ...where], sql` and `);
+  /** `target`: the entity with the fields of the company where the filter names one. */
+  const conditionsOf = (target: AnyEntity, query: PageQuery, where: readonly Condition[] = []) =>
+    sql.join([...listConditions(context, target, query.filter), ...where], sql` and `);
 
-  async function countRows(query: PageQuery, where: readonly Condition[] | undefined): Promise<number> {
-    const result = await sql<{ total: number }>`select count(*) as total from ${table} where ${conditionsOf(query, where)}`.execute(context.db);
+  async function countRows(target: AnyEntity, query: PageQuery, where: readonly Condition[] | undefined): Promise<number> {
+    const result = await sql<{ total: number }>`select count(*) as total from ${table} where ${conditionsOf(target, query, where)}`.execute(context.db);
     return result.rows[0]?.total ?? 0;
   }
 
   /** Rows of a page, each with the total: one round trip, one plan. */
   function pageStatement(
+    target: AnyEntity,
     query: PageQuery,
     { where, columns: keys }: { where?: readonly Condition[]; columns?: readonly string[] },
     prepared: boolean,
@@ -195,11 +201,12 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     const window = prepared ? sql`${order} limit ${sql.lit(query.page.size)}` : sql`${order} limit ${query.page.size} offset ${offset}`;
     const columns = rowColumns(entity, keys);
     const keyword = query.filter['keyword'];
-    if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity)) return keywordRows(query, conditionsOf(query, where), window, columns);
-    const total = sql`(select count(*) from ${table} where ${conditionsOf(query, where)}) as ${sql.ref(totalKey)}`;
-    if (offset < deferredJoinFrom) return sql<Row>`select ${total}, ${columns} from ${table} where ${conditionsOf(query, where)} ${window}`;
+    if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity))
+      return keywordRows(query, conditionsOf(target, query, where), window, columns);
+    const total = sql`(select count(*) from ${table} where ${conditionsOf(target, query, where)}) as ${sql.ref(totalKey)}`;
+    if (offset < deferredJoinFrom) return sql<Row>`select ${total}, ${columns} from ${table} where ${conditionsOf(target, query, where)} ${window}`;
     const id = sql.ref(`${rowAlias}.id`);
-    return sql<Row>`select ${total}, ${columns} from ${table} join (select ${id} as found_id from ${table} where ${conditionsOf(query, where)} ${window}) found on found.found_id = ${id} ${order}`;
+    return sql<Row>`select ${total}, ${columns} from ${table} join (select ${id} as found_id from ${table} where ${conditionsOf(target, query, where)} ${window}) found on found.found_id = ${id} ${order}`;
   }
 
   /**
@@ -219,13 +226,15 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     let row = withDefaults(entity, given);
     checkRules(entity, row);
     if (hooks?.beforeInsert) row = await hooks.beforeInsert(context, row);
+    row = await settleCustomFields(context, entity, null, row, 'whole');
     row = await settleFiles(context, entity, row);
     const [id] = await insertRows(context, entity, [row]);
     if (id === undefined) throw new Error('insert answered no id');
     await keepFileReferences(context, entity, [id], row, true);
     await tellParents([row]);
     await rowsChanged(context, entity, [id]);
-    await audit(context, [{ action: 'create', entity: entity.name, entityId: id, entityName: String(row[entity.title] ?? ''), after: auditable(entity, row) }]);
+    const after = auditable(await companyEntity(context, entity), row);
+    await audit(context, [{ action: 'create', entity: entity.name, entityId: id, entityName: String(row[entity.title] ?? ''), after }]);
     return { id, version: 0 };
   }
 
@@ -236,9 +245,11 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     const writable = Object.entries(given).filter(([key, value]) => value !== undefined && key in entity.fields && !hiddenFrom(context, entity, key));
     let changes: Row = Object.fromEntries(writable);
     checkRules(entity, { ...before, ...changes });
+    // A person who mends the own row owes nothing that only the company fills in.
+    changes = await settleCustomFields(context, entity, before, changes, holds(context, entity.permissions.update) ? 'whole' : 'named');
     if (hooks?.beforeUpdate) changes = await hooks.beforeUpdate(context, before, changes);
     changes = await settleFiles(context, entity, changes, before);
-    const changed = difference(entity, before, changes);
+    const changed = difference('customFields' in changes ? await companyEntity(context, entity) : entity, before, changes);
     if (!changed) return { id, version };
     const columns = storedColumns(context, entity, changes, { ...before, ...changes });
     const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -294,7 +305,11 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     page,
     insert,
     update,
-    get: async (id: number, code = entity.permissions.read) => show(await load(id, code, false)),
+    get: async (id: number, code = entity.permissions.read) => {
+      const [row, hidden] = await Promise.all([load(id, code, false), hiddenCustomKeys(context, entity)]);
+      hideCustom([row], hidden);
+      return show(row);
+    },
     remove: async (ids: readonly number[], reason?: string) => ({ deleted: await setDeleted(ids, true, reason) }),
     restore: async (ids: readonly number[]) => ({ restored: await setDeleted(ids, false) }),
   };
@@ -306,6 +321,8 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
 export function openSealed(context: TenantWork, entity: AnyEntity, row: Row): Row {
   const open: Row = { ...row };
   for (const [key, field] of fieldEntries(entity)) {
+    // An import compares the fields of the company one by one.
+    if (isCustomKey(key)) open[key] = fieldValue(row, key) ?? null;
     if (field.sealed && typeof open[key] === 'string') open[key] = context.platform.seal.open(open[key]);
   }
   return open;

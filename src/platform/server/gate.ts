@@ -4,8 +4,8 @@ import type { SessionAccount, Tenant } from './context.ts';
 import { fail } from './failure.ts';
 
 /** Access of an endpoint for this input. */
-export function accessRule(endpoint: AnyEndpoint, input: unknown): AccessRule {
-  return typeof endpoint.access === 'function' ? (endpoint.access as (input: unknown) => AccessRule)(input) : endpoint.access;
+export function accessRule(endpoint: AnyEndpoint, input: unknown, isInside: boolean): AccessRule {
+  return typeof endpoint.access === 'function' ? (endpoint.access as (input: unknown, isInside: boolean) => AccessRule)(input, isInside) : endpoint.access;
 }
 
 /**

@@ -126,14 +126,15 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
   // Before anything of the body is judged: a stranger learns nothing about what would be valid.
   if (!session && endpoint.access !== 'public') throw fail.sessionOver();
   const { body, choice } = await readTenantChoice(endpoint, request);
-  const chosen = session && (endpoint.scope === 'company' || endpoint.scope === 'group') ? await enter(platform, handler, request, session, choice) : null;
+  const isInside = endpoint.scope === 'company' || endpoint.scope === 'group' || (endpoint.scope === 'companyOrNone' && !choice.isNone);
+  const chosen = session && isInside ? await enter(platform, handler, request, session, choice) : null;
   const tenant = chosen?.tenant ?? null;
   if (session && chosen) await leavingTrace(platform, handler, request, session, tenant, () => checkEntry(chosen.entry, session, request.ip));
   const passGate = (rule: string | readonly string[]) =>
     leavingTrace(platform, handler, request, session, tenant, () => checkGate(rule, session, tenant, endpoint));
   if (typeof endpoint.access !== 'function') await passGate(endpoint.access);
   const input = parseInput(endpoint, body);
-  if (typeof endpoint.access === 'function') await passGate(accessRule(endpoint, input));
+  if (typeof endpoint.access === 'function') await passGate(accessRule(endpoint, input, tenant !== null));
 
   const keyed = keyedCall(endpoint, request, session, tenant, body);
   const call = { platform, request, reply, path: endpoint.path, session, tenant, reads: endpoint.reads ?? false };

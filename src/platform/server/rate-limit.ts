@@ -4,24 +4,27 @@
  */
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import { fail } from './failure.ts';
+import { perPlatform } from './per-platform.ts';
 import type { Platform } from './platform.ts';
 
 const windowMilliseconds = 60_000;
-const counters = new Map<string, { count: number; until: number }>();
+type Counters = Map<string, { count: number; until: number }>;
+const countersOf = perPlatform((): Counters => new Map());
 
 /** Throws 429 with Retry-After beyond the limit. */
 export function allowRequest(platform: Platform, endpoint: Pick<AnyEndpoint, 'path' | 'perMinute'>, caller: string): void {
   const now = Date.now();
-  if (counters.size > 50_000) sweep(now);
-  count(`${caller} *`, platform.configuration.requestsPerMinute, now);
+  const counters = countersOf(platform);
+  if (counters.size > 50_000) sweep(counters, now);
+  count(counters, `${caller} *`, platform.configuration.requestsPerMinute, now);
   if (endpoint.perMinute !== undefined) {
     // Tests and benchmarks raise the general limit; the special ones rise with it.
     const factor = Math.max(1, platform.configuration.requestsPerMinute / 600);
-    count(`${caller} ${endpoint.path}`, endpoint.perMinute * factor, now);
+    count(counters, `${caller} ${endpoint.path}`, endpoint.perMinute * factor, now);
   }
 }
 
-function count(key: string, limit: number, now: number): void {
+function count(counters: Counters, key: string, limit: number, now: number): void {
   const counter = counters.get(key);
   if (!counter || counter.until <= now) {
     counters.set(key, { count: 1, until: now + windowMilliseconds });
@@ -31,6 +34,6 @@ function count(key: string, limit: number, now: number): void {
   if (counter.count > limit) throw fail.tooMany(Math.ceil((counter.until - now) / 1000));
 }
 
-function sweep(now: number): void {
+function sweep(counters: Counters, now: number): void {
   for (const [key, counter] of counters) if (counter.until <= now) counters.delete(key);
 }

@@ -10,6 +10,8 @@ import type { Platform } from './platform.ts';
 export interface TenantChoice {
   readonly groupCode: string | null;
   readonly companyCode: string | null;
+  /** Both codes were sent, and empty: no enterprise is meant, which is not the same as none being named. */
+  readonly isNone?: true;
 }
 
 type Bag = Record<string, unknown>;
@@ -40,9 +42,10 @@ export async function readTenantChoice(endpoint: AnyEndpoint, request: FastifyRe
   const body: Bag = { ...given };
   const filter = isBag(body['filter']) && 'page' in body ? { ...body['filter'] } : null;
   if (filter) body['filter'] = filter;
+  const isNone = body['groupCode'] === '' && body['companyCode'] === '';
   const groupCode = agree(take(body, 'groupCode'), filter ? take(filter, 'groupCode') : null);
   const companyCode = agree(take(body, 'companyCode'), filter ? take(filter, 'companyCode') : null);
-  return { body, choice: { groupCode, companyCode } };
+  return { body, choice: { groupCode, companyCode, ...(isNone && { isNone }) } };
 }
 
 /** A tenant, and what it asks of whoever enters. */

@@ -82,6 +82,8 @@ function makeText(field: Field, n: number): string {
     `test${number}`,
     `#${n.toString(16).padStart(6, '0')}`,
     `https://example.com/${n}`,
+    `31${number.slice(-4)}`,
+    `120.${number},30.${number}`,
     `192.0.2.${n % 255}`,
     `20${String(10 + (n % 15))}-0${1 + (n % 9)}`,
     `${number}${number}${number}${number}${number}`.slice(0, field.max ?? 18),
@@ -124,6 +126,7 @@ export function makeValue(key: string, field: Field, n: number): unknown {
   }
   switch (field.kind) {
     case 'int':
+    case 'number':
     case 'money':
     case 'percent':
       return makeNumber(field, n);

@@ -137,7 +137,7 @@ function recordingLog(): { log: Logger; lines: LogLine[] } {
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = inject('databaseServerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${templateDatabase}`);
+  await onServer(serverUrl, `create database ${name} template ${templateDatabase} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };

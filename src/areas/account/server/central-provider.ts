@@ -2,7 +2,7 @@
 import type { JsonWebKey } from 'node:crypto';
 import * as oidc from 'openid-client';
 import type { SingleSignOnConfiguration } from '#platform/server/configuration.ts';
-import type { Platform } from '#platform/server/platform.ts';
+import { perPlatform } from '#platform/server/per-platform.ts';
 
 /** The provider cannot be reached or answers nonsense: nobody can sign in there at the moment. */
 export class CentralLoginDown extends Error {
@@ -173,16 +173,8 @@ export class CentralProvider {
   }
 }
 
-const providers = new WeakMap<Platform, CentralProvider>();
-
-/** The provider of a platform that is configured for one. */
-export function centralProvider(platform: Platform): CentralProvider | null {
-  const { singleSignOn } = platform.configuration;
-  if (!singleSignOn) return null;
-  const held = providers.get(platform) ?? new CentralProvider(singleSignOn);
-  providers.set(platform, held);
-  return held;
-}
+/** The provider of a platform that is configured for one, or null. */
+export const centralProvider = perPlatform(({ configuration: { singleSignOn } }) => (singleSignOn ? new CentralProvider(singleSignOn) : null));
 
 /** Whether an error of openid-client says that the provider did not answer, rather than that it answered no. */
 export function isDown(error: unknown): boolean {

@@ -1,8 +1,8 @@
-/** Founding, joining, adding members, leaving and upgrading an enterprise (area account-org §5.2). */
+/** Joining, adding members, leaving and upgrading an enterprise (area account-org §5.2). */
 import { z } from 'zod';
 import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
-import { emptyAnswer, fileSchema, idSchema, pageOf, pageSchema } from '#platform/model/schema.ts';
+import { emptyAnswer, idSchema, pageOf, pageSchema } from '#platform/model/schema.ts';
 
 /** Seats a stranger may see of a company, never the number. */
 export const companyScales = ['1_19', '20_99', '100_499', '500_999', '1000_9999', '10000_plus'] as const;
@@ -36,37 +36,6 @@ export const creditCodeSchema = z
     if (!facts.ok) check.issues.push({ code: 'custom', message: facts.reason, input: check.value });
   })
   .describe('统一社会信用代码');
-
-export const newCompanyShape = {
-  companyName,
-  shortName,
-  creditCode: creditCodeSchema,
-  legalPerson: z.string().max(50).nullish().describe('法定代表人'),
-  companyType: z.string().max(20).nullish().describe('企业类型'),
-  industryCode: z.string().max(10).nullish().describe('所属行业'),
-  divisionCode: z
-    .string()
-    .regex(/^\d{6}$/u, '应为 6 位')
-    .nullish()
-    .describe('所在地区'),
-  address: z.string().max(200).nullish().describe('详细地址'),
-  scale: z.enum(companyScales).nullish().describe('企业规模'),
-  contactName: z.string().max(30).nullish().describe('联系人'),
-  contactPhone: z.string().max(30).nullish().describe('联系电话'),
-  logo: fileSchema.nullish(),
-  licence: fileSchema.nullish(),
-};
-
-/** Founds an enterprise when groupCode "" and companyCode "" are sent; absent codes are refused (ruling 3.4). */
-export const insertOrUpdateCompanyBase = endpoint({
-  path: '/api/v1/company/base/insertOrUpdateCompanyBase',
-  label: '创建企业',
-  access: 'signedIn',
-  scope: 'self',
-  perMinute: 20,
-  input: z.strictObject(newCompanyShape),
-  output: z.object({ groupCode: z.string(), companyCode: z.string() }),
-});
 
 /** Exactly one way of naming a company; a stranger learns no more than this. */
 export const querySingleCompany = endpoint({

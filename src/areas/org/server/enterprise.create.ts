@@ -1,18 +1,17 @@
 /** Founding an enterprise: group, company, default roles and the founder, in one transaction (area account-org §5.2). */
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import { insertOrUpdateCompanyBase } from '../model/membership.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { Context, WorkContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
+import type { CompanyIdentity } from './company-identity.ts';
 import { insertMember, newCode } from './demo.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { giveStaffRows } from './member-staff.ts';
 import { insertDefaultRoles } from './resources.ts';
 import { rightsChanged } from './rights-changed.ts';
 
-type NewCompany = z.output<typeof insertOrUpdateCompanyBase.input>;
+/** What the register knows of a company that is founded; names and code are asked for. */
+export type NewCompany = Partial<CompanyIdentity> & Pick<CompanyIdentity, 'companyName' | 'shortName' | 'creditCode'>;
 
 const foundedPerDay = 5;
 const owned = 20;
@@ -78,10 +77,3 @@ export async function createEnterprise(context: Context, company: NewCompany): P
   await rightsChanged(context, [accountId]);
   return { groupCode, companyCode };
 }
-
-export const insertOrUpdateCompanyBaseHandler = handle(insertOrUpdateCompanyBase, (context, company) => {
-  // The pipeline takes the pair off; whether it was sent empty or not at all makes the difference here (ruling 3.4).
-  const sent = context.request.body as { groupCode?: unknown; companyCode?: unknown };
-  if (sent.groupCode !== '' || sent.companyCode !== '') throw fail.invalid('请选择所属企业', { companyCode: '请选择所属企业' });
-  return createEnterprise(context, company);
-});

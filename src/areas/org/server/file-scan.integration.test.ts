@@ -42,7 +42,9 @@ function serve(socket: Socket): void {
   socket.on('data', (chunk: Buffer) => {
     received = Buffer.concat([received, chunk]);
     const answer = answerTo(received, 2 * 1024 * 1024);
-    if (answer !== null) socket.end(answer);
+    if (answer === null) return;
+    // What comes after the answer is read and thrown away: a connection cut over unread bytes may lose the answer.
+    socket.removeAllListeners('data').resume().end(answer);
   });
 }
 

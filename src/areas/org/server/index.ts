@@ -26,7 +26,6 @@ import { exportAuditHandler, queryPageAuditHandler, sealJob, verifyAuditHandler 
 import { auditAlarmJob, auditHealth } from './audit-alarm.ts';
 import { auditSource } from './audit-source.ts';
 import { queryHandoverHandler } from './handover.ts';
-import { insertOrUpdateCompanyBaseHandler } from './enterprise.create.ts';
 import { disableInviteCodeHandler, generatedCodeHandler, queryInviteCodeHandler } from './invite.ts';
 import { joinGroupHandler, queryGroupHandler, querySingleCompanyHandler } from './join.ts';
 import { acceptInviteHandler, cancelJoinRequestHandler, handleJoinRequestHandler, queryJoinRequestHandler, queryMyRequestHandler } from './join-request.ts';
@@ -99,7 +98,6 @@ export const orgArea: AreaServer = {
     resetPasswordHandler,
     revokeUserSessionHandler,
     unlockUserHandler,
-    insertOrUpdateCompanyBaseHandler,
     querySingleCompanyHandler,
     queryGroupHandler,
     joinGroupHandler,

@@ -12,7 +12,6 @@ import {
   cancelJoinRequest,
   dropOutCompany,
   handleJoinRequest,
-  insertOrUpdateCompanyBase,
   joinGroup,
   queryGroup,
   queryJoinRequest,
@@ -21,6 +20,7 @@ import {
   querySingleCompany,
   upGradeGroup,
 } from '../model/membership.ts';
+import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import { acceptTransfer, transferOwner } from '../model/owner-transfer.ts';
 import { queryMessage } from '../model/message.ts';
 import { queryPageUser } from '../model/user.ts';

@@ -7,13 +7,15 @@ import { messageStream } from '../model/message.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { LiveEvent } from '#platform/server/events.ts';
 import { fail } from '#platform/server/failure.ts';
+import { perPlatform } from '#platform/server/per-platform.ts';
 import { answeredByHandler } from '#platform/server/pipeline.ts';
 import { handle } from '#platform/server/registry.ts';
 import { sessionCookie } from '#platform/server/session-cookie.ts';
 
 const heartbeatMilliseconds = 25_000;
 const streamsPerSession = 5;
-const open = new Map<number, number>();
+/** Open streams by session. */
+const openOf = perPlatform(() => new Map<number, number>());
 /** reset: ask for everything anew; protocol: an agreement has a new version. */
 const toEverybody: ReadonlySet<string> = new Set(['reset', 'protocol']);
 
@@ -82,6 +84,7 @@ async function openCursor(context: Context, accountId: number, last: number | nu
 export const messageStreamHandler = handle(messageStream, async (context, { lastEventId }) => {
   const { session, request, reply, platform } = context;
   if (!session) throw fail.sessionOver();
+  const open = openOf(platform);
   const streams = open.get(session.sessionId) ?? 0;
   if (streams >= streamsPerSession) throw fail.tooMany(30);
   const given = request.headers['last-event-id'] ?? lastEventId;

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast.ts';
-import type { insertOrUpdateCompanyBase } from '../model/membership.ts';
-import { insertOrUpdateCompanyBase as createCompany } from '../model/membership.ts';
+import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import type { InputOf } from '#platform/model/endpoint.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -49,7 +48,7 @@ export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCo
       const input = { ...draft, creditCode: draft.creditCode.trim().toUpperCase(), groupCode: '', companyCode: '' } as InputOf<
         typeof insertOrUpdateCompanyBase
       >;
-      const made = await call(createCompany, input, { quiet: true });
+      const made = await call(insertOrUpdateCompanyBase, input, { quiet: true });
       toast.success('企业已创建');
       enter({ ...made, selectGroupType: 2, name: draft.shortName, logo: null });
     } catch (error) {

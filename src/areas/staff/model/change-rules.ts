@@ -26,9 +26,6 @@ export const workStatuses = options([
   { code: 'revoked', label: '已撤销', tone: 'neutral' },
 ]);
 
-/** People per call. */
-export const changeLimit = 200;
-
 /** Fields of the roster that a change may name. */
 export const changeKeys = ['groupInfoId', 'position', 'jobGrade', 'jobLevel', 'superiorId', 'workLocation', 'employmentType', 'probationMonths'] as const;
 export type ChangeKey = (typeof changeKeys)[number];

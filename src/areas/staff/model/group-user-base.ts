@@ -32,6 +32,7 @@ export const groupUserBase = entity({
   permissions: { read: 'staff_structure', insert: 'staff_entry', update: 'staff_edit', delete: 'staff_delete', import: 'staff_import', export: 'staff_export' },
   sort: [{ field: 'entryDate', order: 'desc' }],
   owner: { staff: 'id', department: 'groupInfoId' },
+  custom: { table: 'staff_roster', secret: 'field_edit' },
   matchBy: ['idNumber', 'employeeNo'],
   sections: [
     {

@@ -1,5 +1,6 @@
 /** Calls on the roster (area-staff §5.1). Import, export and templates are in roster-transfer.ts. */
 import { z } from 'zod';
+import { ageBands, serviceBands, unknownBand } from './composition-calls.ts';
 import { groupUserBase } from './group-user-base.ts';
 import { educationGroup } from '#platform/model/dictionaries.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
@@ -8,8 +9,19 @@ import { dateSchema, idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, s
 const label = z.object({ id: z.number(), name: z.string(), color: z.string().nullable() });
 
 /** What the alert strip above the roster counts. */
-export const staffAlertKinds = ['contract_unsigned', 'contract_end', 'probation_end', 'id_expire', 'birthday', 'retire', 'incomplete'] as const;
+export const staffAlertKinds = [
+  'contract_unsigned',
+  'contract_end',
+  'probation_end',
+  'id_expire',
+  'certificate_expire',
+  'birthday',
+  'retire',
+  'incomplete',
+] as const;
 export type StaffAlertKind = (typeof staffAlertKinds)[number];
+
+const codesOf = (entries: readonly { readonly code: string }[]) => entries.map(({ code }) => code) as [string, ...string[]];
 
 /** Filters that are not plain columns. */
 export const rosterFilter = {
@@ -17,10 +29,24 @@ export const rosterFilter = {
   groupInfoIds: z.array(idSchema).max(200).nullish().describe('部门'),
   includeChildren: z.boolean().nullish().describe('含下级'),
   educationGroup: z
-    .array(z.enum(educationGroup.entries.map((entry) => entry.code) as [string, ...string[]]))
+    .array(z.enum(codesOf([...educationGroup.entries, { code: unknownBand }])))
     .max(10)
     .nullish()
     .describe('学历'),
+  ageBand: z
+    .array(z.enum(codesOf(ageBands)))
+    .max(20)
+    .nullish()
+    .describe('年龄段'),
+  service: z
+    .array(z.enum(codesOf(serviceBands)))
+    .max(20)
+    .nullish()
+    .describe('司龄'),
+  /** People that head counts are about: at work, without consultants and outsourced ones. */
+  inService: z.boolean().nullish().describe('在岗'),
+  /** Days until the contract of somebody at work ends; what is overdue is within them. */
+  contractEndWithin: z.int().min(0).max(3650).nullish().describe('合同到期天数'),
   /** Whole years, both ends included. */
   age: z
     .tuple([z.int().min(0).max(120).nullable(), z.int().min(0).max(120).nullable()])
@@ -59,15 +85,34 @@ export const queryPage = endpoint({
   }),
 });
 
-/** People per alert in the chosen departments, apart from the page: they need not be as fresh as the rows. */
+/** A deadline of a person: `date` is the day that counts, `days` how many are left (for a missing contract, how many have passed). */
+const staffAlert = z.object({
+  kind: z.enum(staffAlertKinds),
+  userBaseId: z.number(),
+  name: z.string(),
+  /** Name of the certificate or paper; null where the matter is the person's. */
+  what: z.string().nullable(),
+  date: z.string(),
+  days: z.number(),
+  level: z.enum(['info', 'warning', 'danger']),
+});
+
+/**
+ * People per alert in the chosen departments, apart from the page: they need not be as fresh as the rows. With `kinds` also
+ * the single deadlines, the most pressing 200; an incomplete archive has no date and is only counted.
+ */
 export const queryStaffAlerts = endpoint({
   path: '/api/v1/user/group/queryStaffAlerts',
   label: '查询员工待处理事项',
   access: 'staff_structure',
   scope: 'company',
   reads: true,
-  input: z.strictObject({ groupInfoIds: rosterFilter.groupInfoIds, includeChildren: rosterFilter.includeChildren }),
-  output: z.object({ alertCounts: z.record(z.string(), z.number()) }),
+  input: z.strictObject({
+    groupInfoIds: rosterFilter.groupInfoIds,
+    includeChildren: rosterFilter.includeChildren,
+    kinds: z.array(z.enum(staffAlertKinds)).min(1).max(staffAlertKinds.length).optional().describe('提醒类型'),
+  }),
+  output: z.object({ alertCounts: z.record(z.string(), z.number()), alerts: z.array(staffAlert) }),
 });
 
 /** Compact people of a node, and the chart when a view is given: nodes and edges, at most 2,000. */

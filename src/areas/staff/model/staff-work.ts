@@ -1,6 +1,7 @@
 /** Career of a person in this company: entry, dated changes, leaving (area-staff §3.4 staff_work, §5.2). */
 import { z } from 'zod';
-import { changeKeys, changeLimit, changeTypes, workStatuses } from './change-rules.ts';
+import { changeKeys, changeTypes, workStatuses } from './change-rules.ts';
+import { changeLimit } from './limits.ts';
 import { groupUserBase } from './group-user-base.ts';
 import { staffContract } from './records/contract.ts';
 import { staffSalary } from './records/pay.ts';

@@ -13,7 +13,7 @@ import {
   restoreGroupUserBase,
   updateGroupUserBase,
 } from '../model/roster-calls.ts';
-import { queryTableField, updateTableField } from '../model/table-field-calls.ts';
+import { queryTableField, updateTableField } from '#platform/model/table-field-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

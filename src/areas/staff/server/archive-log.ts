@@ -11,6 +11,7 @@ import type { Field } from '#platform/model/field.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { mayReadChildren } from '#platform/server/child-store.ts';
+import { companyEntity } from '#platform/server/custom-fields.ts';
 import { columnOf } from '#platform/server/columns.ts';
 import type { DictionaryName } from '#platform/server/dictionaries.ts';
 import { label as dictionaryLabel } from '#platform/server/dictionaries.ts';
@@ -75,21 +76,22 @@ export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { 
       context.db,
     );
   const count = await sql<{ total: number }>`select count(*) as total ${where}`.execute(context.db);
+  const own = await companyEntity(context, groupUserBase);
   const names = await namesByEntity(
     context,
-    found.rows.flatMap((row) => [row.before, row.after].map((values) => ({ fields: fieldsOf(row.entity), values }))),
+    found.rows.flatMap((row) => [row.before, row.after].map((values) => ({ fields: fieldsOf(own, row.entity), values }))),
   );
   const records = found.rows.map(({ before, after, entity, entityName, ...row }) => ({
     ...row,
     recordLabel: recordOf(entity)?.label ?? null,
     recordName: recordOf(entity) ? nameOf(entity, entityName) : null,
-    changes: changesOf(entity, row.action, before, after, names),
+    changes: changesOf(own, entity, row.action, before, after, names),
   }));
   return { records, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
 });
 
-/** Fields of the entity that a log row is about. */
-const fieldsOf = (entity: string): Readonly<Record<string, Field>> => recordOf(entity)?.fields ?? groupUserBase.fields;
+/** Fields of the entity that a log row is about; `own`: the person with the fields that the company added. */
+const fieldsOf = (own: AnyEntity, entity: string): Readonly<Record<string, Field>> => recordOf(entity)?.fields ?? own.fields;
 
 /** What a record is called: its title, codes by their label. */
 function nameOf(entity: string, name: string | null): string | null {
@@ -118,8 +120,15 @@ export async function namesByEntity(context: TenantWork, described: readonly Des
   ]);
 }
 
-function changesOf(entity: string, action: string, before: Row | null, after: Row | null, names: ReadonlyMap<string, ReadonlyMap<number, string>>) {
-  const fields = fieldsOf(entity);
+function changesOf(
+  own: AnyEntity,
+  entity: string,
+  action: string,
+  before: Row | null,
+  after: Row | null,
+  names: ReadonlyMap<string, ReadonlyMap<number, string>>,
+) {
+  const fields = fieldsOf(own, entity);
   // A reveal names the field that was looked at, a reading the records; never a value.
   if (action === 'reveal' || action === 'read') {
     const named = after?.['field'];

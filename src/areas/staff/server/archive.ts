@@ -9,6 +9,7 @@ import { fieldEntries } from '#platform/model/entity.ts';
 import { mayReadChildren, shownChildren } from '#platform/server/child-store.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
+import { hiddenCustomKeys } from '#platform/server/custom-fields.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { rowColumns } from '#platform/server/entity-query.ts';
 import { Failure, fail } from '#platform/server/failure.ts';
@@ -20,7 +21,7 @@ import { runShaped } from '#platform/server/shaped-statements.ts';
 import { archiveFacts } from './derive-staff.ts';
 import { showContracts } from './records/contract.ts';
 import { withoutOwnEvaluation } from './records/papers.ts';
-import { hiddenCustomKeys, showRows } from './roster-rows.ts';
+import { showRows } from './roster-rows.ts';
 import type { JoinedNames } from './roster-statement.ts';
 import { joinedDepartment, joinedNames } from './roster-statement.ts';
 
@@ -30,7 +31,7 @@ export const queryBasicInfoHandler = handle(queryBasicInfo, async (context, { id
   const own = context.tenant.access.staffId === id;
   const { read } = groupUserBase.permissions;
   if (!own && !holds(context, read)) throw fail.forbidden('没有权限', { codes: [read] });
-  const [row, hidden] = await Promise.all([readArchive(context, id), hiddenCustomKeys(context, own)]);
+  const [row, hidden] = await Promise.all([readArchive(context, id), own ? [] : hiddenCustomKeys(context, groupUserBase)]);
   const missing = missingParts(row);
   const { onWall } = row;
   delete row.onWall;

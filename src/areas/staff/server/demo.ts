@@ -15,13 +15,15 @@ import { label } from '#platform/server/dictionaries.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { insertRows } from '#platform/server/entity-store.ts';
 import { deriveStaff } from './derive-staff.ts';
+import { demoCustomValues, insertDemoCustomFields } from './demo/demo-custom-fields.ts';
 import { insertDemoLabels } from './demo/demo-labels.ts';
+import { insertDemoTeams } from './demo/demo-teams.ts';
 import { peopleWithRecords, recordsOf } from './demo/demo-records.ts';
 import type { DemoCompany } from './demo/demo-model.ts';
 
 /** Rows per statement: 80 columns each stay far below PostgreSQL's 65,535 parameters. */
 const chunk = 200;
-/** People from which on a company has labels. */
+/** People from which on a company has labels and fields of its own: a dozen need none to be found. */
 const labelledFrom = 100;
 
 /** The roster keeps titles as people write them: 高级工程师, not its code. */
@@ -40,9 +42,11 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
     ids.set(key, id);
     paths.set(key, path);
   }
+  const isLarge = company.people.length >= labelledFrom;
+  if (isLarge) await insertDemoCustomFields(context);
   for (let from = 0; from < company.people.length; from += chunk) {
     const people = company.people.slice(from, from + chunk);
-    const rows = people.map(({ key, departmentKey, superiorKey: _superior, contract, schoolCode: _school, ...values }): Row =>
+    const rows = people.map(({ key, departmentKey, superiorKey: _superior, contract, schoolCode: _school, ...values }, index): Row =>
       deriveStaff({
         ...values,
         professionalTitle: titleName(values.professionalTitle),
@@ -51,6 +55,7 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
         contractEndDate: contract?.endDate ?? null,
         hasEmergencyContact: whole.has(key),
         hasFiles: false,
+        customFields: isLarge ? demoCustomValues(from + index) : null,
       }),
     );
     const inserted = await insertRows(context, groupUserBase, rows);
@@ -62,12 +67,14 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   await linkSuperiors(context, company, ids);
   await linkLeaders(context, company, ids);
   await insertWall(context, company, ids);
-  // A company of a dozen people needs no labels to find them.
-  if (company.people.length >= labelledFrom)
+  // A company of a dozen people needs neither labels to find them nor teams across its departments.
+  if (isLarge) {
     await insertDemoLabels(
       context,
       company.people.flatMap(({ key }) => ids.get(key) ?? []),
     );
+    await insertDemoTeams(context, company, ids);
+  }
   return ids;
 }
 

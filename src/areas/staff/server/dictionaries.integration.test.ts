@@ -3,7 +3,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryStaffLabelManual } from '../model/label-calls.ts';
-import { queryAllIndustry, queryNativePlace, queryUniversityInfo } from '../model/table-field-calls.ts';
+import { queryAllIndustry, queryNativePlace, queryUniversityInfo } from '../model/dictionary-calls.ts';
 
 let server: TestServer;
 let client: TestClient;

@@ -1,5 +1,5 @@
 /** Standard dictionaries as the pickers of this area ask for them (area-staff §5.3). */
-import { queryAllIndustry, queryNativePlace, queryUniversityInfo } from '../model/table-field-calls.ts';
+import { queryAllIndustry, queryNativePlace, queryUniversityInfo } from '../model/dictionary-calls.ts';
 import { industryTree } from '#platform/server/dictionaries.ts';
 import { divisionName, divisionTree } from '#platform/server/divisions.ts';
 import { handle } from '#platform/server/registry.ts';

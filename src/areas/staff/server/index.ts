@@ -6,10 +6,12 @@ import { label } from '../model/label.ts';
 import { rosterFilter } from '../model/roster-calls.ts';
 import { staffWork } from '../model/staff-work.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
+import { team, teamUser } from '../model/team.ts';
 import { queryArchiveLogHandler } from './archive-log.ts';
 import { queryBasicInfoHandler } from './archive.ts';
 import { changeJob } from './changes/change-job.ts';
 import { staffWorkHandlers } from './changes/staff-work.ts';
+import { queryStaffCompositionHandler } from './composition.ts';
 import { demissionJob } from './demission-job.ts';
 import { insertGroupUserBaseFrameworkHandler } from './department.assign.ts';
 import { departmentHooks } from './department-hooks.ts';
@@ -21,6 +23,7 @@ import { insertOrUpdateLabelHandler } from './labels/label.tag.ts';
 import { labelHandlers } from './labels/labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
 import { archiveCopy } from './personal-data.ts';
+import { reminderJob } from './reminders/reminder-job.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryStaffAlertsHandler } from './roster-alerts.ts';
@@ -33,6 +36,8 @@ import { staffHandover } from './handover.ts';
 import { staffHooks } from './staff-hooks.ts';
 import { queryPagePersonnelStructureHandler } from './structure.ts';
 import { queryTableFieldHandler, updateTableFieldHandler } from './table-fields.ts';
+import { queryTeamPageHandler, queryTeamUserListHandler } from './teams/team-read.ts';
+import { deleteTeamUserHandler, insertOrUpdateTeamUserHandler, teamHooks, teamUserHooks } from './teams/team-save.ts';
 import { queryTalentWallHandler } from './wall-read.ts';
 import { rosterTransferHandlers } from './roster-transfer.ts';
 import { staffTransferHooks } from './staff-import.ts';
@@ -40,10 +45,12 @@ import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHand
 
 export const staffArea: AreaServer = {
   name: 'staff',
-  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, ...recordEntities],
+  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, team, teamUser, ...recordEntities],
   hooks: {
     ...recordHooks,
     [groupInfo.name]: departmentHooks,
+    [team.name]: teamHooks,
+    [teamUser.name]: teamUserHooks,
     [groupUserBase.name]: {
       ...staffHooks,
       ...staffTransferHooks,
@@ -51,7 +58,7 @@ export const staffArea: AreaServer = {
       listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
     },
   },
-  jobs: [demissionJob, changeJob, labelJob],
+  jobs: [demissionJob, changeJob, labelJob, reminderJob],
   handover: staffHandover,
   personalData: [archiveCopy],
   handlers: [
@@ -64,6 +71,7 @@ export const staffArea: AreaServer = {
     queryPageHandler,
     queryStaffAlertsHandler,
     queryPagePersonnelStructureHandler,
+    queryStaffCompositionHandler,
     entryGroupUserBaseHandler,
     updateGroupUserBaseHandler,
     demissionGroupUserBaseHandler,
@@ -76,6 +84,10 @@ export const staffArea: AreaServer = {
     updateTalentWallSortHandler,
     updateGroupUserTalentWallBaseHandler,
     deleteTalentWallGroupUserBaseHandler,
+    queryTeamUserListHandler,
+    queryTeamPageHandler,
+    insertOrUpdateTeamUserHandler,
+    deleteTeamUserHandler,
     ...labelHandlers,
     insertOrUpdateLabelHandler,
     queryTableFieldHandler,

@@ -2,20 +2,37 @@
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryStaffAlerts, staffAlertKinds } from '../model/roster-calls.ts';
+import { reminderLevel, staffReminderKinds } from '../model/staff-reminder.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { handle } from '#platform/server/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 import { departmentCondition } from './roster-filter.ts';
+import { dueMatters } from './reminders/due-matters.ts';
 import { alertCountColumns } from './staff-alerts.ts';
 
-export const queryStaffAlertsHandler = handle(queryStaffAlerts, async (context, filter) => {
+/** Single deadlines in one answer. */
+const shownMatters = 200;
+
+export const queryStaffAlertsHandler = handle(queryStaffAlerts, async (context, { kinds = [], ...filter }) => {
+  const today = todayInShanghai(context.platform.now());
   const base = [tenantCondition(context, 't')];
   const scope = scopeCondition(context, groupUserBase, groupUserBase.permissions.read, 't');
   if (scope) base.push(scope);
   const departments = await departmentCondition(context, filter);
   if (departments) base.push(departments);
-  const result = await sql<Record<string, number>>`select ${alertCountColumns(base, todayInShanghai(context.platform.now()))}`.execute(context.db);
+  const result = await sql<Record<string, number>>`select ${alertCountColumns(context, base, today)}`.execute(context.db);
   // The column names come back in camelCase: they are read by position of the kinds.
   const values = Object.values(result.rows[0] ?? {});
-  return { alertCounts: Object.fromEntries(staffAlertKinds.map((kind, index) => [kind, values[index] ?? 0])) };
+  const wanted = staffReminderKinds.filter((kind) => kinds.includes(kind));
+  const matters = await dueMatters(context, { kinds: wanted, base: sql.join(base, sql` and `), today, limit: shownMatters });
+  const alerts = matters.map(({ kind, userBaseId, name, what, due, days }) => ({
+    kind,
+    userBaseId,
+    name,
+    what,
+    date: due,
+    days,
+    level: reminderLevel(kind, days),
+  }));
+  return { alerts, alertCounts: Object.fromEntries(staffAlertKinds.map((kind, index) => [kind, values[index] ?? 0])) };
 });

@@ -1,10 +1,12 @@
 /** The roster: one page with the people per status (area-staff §5.1). */
+import { groupUserBase } from '../model/group-user-base.ts';
 import { queryPage } from '../model/roster-calls.ts';
+import { hiddenCustomKeys } from '#platform/server/custom-fields.ts';
 import { handle } from '#platform/server/registry.ts';
 import type { RosterFilter } from './roster-filter.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { readPlainPage } from './roster-plain.ts';
-import { hiddenCustomKeys, listColumns, showRows } from './roster-rows.ts';
+import { listColumns, showRows } from './roster-rows.ts';
 import { readAnyPage } from './roster-statement.ts';
 
 /** Without it a row cannot be named; the order of the page is by entry date, the mark of members stands beside the name. */
@@ -22,7 +24,7 @@ export const queryPageHandler = handle(queryPage, async (context, { filter, page
   const keys = columnsOf(columns);
   const read = async () =>
     (await readPlainPage(context, filter, statuses, query, keys)) ?? readAnyPage(context, await rosterConditions(context, others), statuses, query, keys);
-  const [{ rows, statusCounts }, hidden] = await Promise.all([read(), keys.includes('customFields') ? hiddenCustomKeys(context) : []]);
+  const [{ rows, statusCounts }, hidden] = await Promise.all([read(), keys.includes('customFields') ? hiddenCustomKeys(context, groupUserBase) : []]);
   // The counts per status already say how many rows the page has: no second count.
   const total = Object.entries(statusCounts).reduce((sum, [status, count]) => (statuses.length === 0 || statuses.includes(status) ? sum + count : sum), 0);
   return { records: showRows(context, rows, hidden), total, current: page.current, size: page.size, statusCounts };

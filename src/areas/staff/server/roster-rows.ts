@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { TenantWork } from '#platform/server/context.ts';
-import { holds } from '#platform/server/context.ts';
+import { hideCustom } from '#platform/server/custom-fields.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { present, seesClear } from '#platform/server/masking.ts';
-import { sensitiveCustomKeys } from './custom-fields.ts';
 import { visibleLabel } from './labels/label-access.ts';
 import type { JoinedNames } from './roster-statement.ts';
 import { parseLabels } from './roster-statement.ts';
@@ -24,17 +23,11 @@ export const listColumns = fieldEntries(groupUserBase)
   .filter(([key, field]) => field.kind !== 'longText' && key !== 'namePinyin' && key !== 'nameInitials')
   .map(([key]) => key);
 
-/** Keys of custom fields that stay hidden from the caller; asked for beside the rows, so that it costs no round trip of its own. */
-export async function hiddenCustomKeys(context: TenantWork, own = false): Promise<readonly string[]> {
-  return own || holds(context, 'field_edit') ? [] : sensitiveCustomKeys(context);
-}
-
 /** Masks rows in place and turns joined names into groupName, superiorName and labels. `own`: the caller's own archive, nothing is hidden. */
 export function showRows(context: TenantWork, rows: (Row & JoinedNames)[], hidden: readonly string[], own = false): ShownRow[] {
+  hideCustom(rows, hidden);
   for (const row of rows) {
     present(context.platform.seal, (field) => own || seesClear(context, field), groupUserBase, row);
-    if (hidden.length > 0 && row['customFields'])
-      row['customFields'] = Object.fromEntries(Object.entries(row['customFields'] as Row).filter(([key]) => !hidden.includes(key)));
     (row as Row)['labels'] = parseLabels(context, row.labels);
   }
   return rows as unknown as ShownRow[];

@@ -3,14 +3,18 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { exemptEmployment } from '../model/records/contract-rules.ts';
 import { addDays } from '#platform/model/calendar.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
 import type { StaffAlertKind } from '../model/roster-calls.ts';
 import { staffAlertKinds } from '../model/roster-calls.ts';
+import type { StaffReminderKind } from '../model/staff-reminder.ts';
+import { reminderRules } from '../model/staff-reminder.ts';
 import { working } from './people-conditions.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Days ahead that an alert looks; what is overdue is always in it. */
-const daysAhead = { contract_end: 60, probation_end: 30, id_expire: 60, birthday: 7, retire: 180 } as const;
+/** Days ahead that an alert looks: to the first reminder; what is overdue is always in it. */
+const daysAhead = (kind: StaffReminderKind): number => reminderRules[kind].steps[0] ?? 0;
 /** Percent below which an archive counts as incomplete. The partial index group_user_base_incomplete holds the same number. */
 const completeFrom = 80;
 /** Ages of people who may work: birthdays are looked up as whole dates, which the index on birthday serves. */
@@ -32,31 +36,51 @@ export function birthDatesAhead(today: string, days: number): string[] {
   return dates;
 }
 
+/** Papers of people that run out: table, its date, its name. */
+export const expiringPapers = [
+  { table: 'degree_title', date: 'expire_date', name: 'name' },
+  { table: 'train_record', date: 'certificate_expire_date', name: 'certificate_name' },
+  { table: 'staff_file', date: 'expire_date', name: 'name' },
+] as const;
+
+/** Papers of the company's own people that run out within the reminders' reach. Alias r. */
+export function expiring(context: TenantWork, date: string, today: string): Condition {
+  return sql<boolean>`${tenantCondition(context, 'r')} and r.owner_type = 'internal' and ${sql.ref(`r.${date}`)} <= ${addDays(today, daysAhead('certificate_expire'))}::date`;
+}
+
+const holdersOfPapers = (context: TenantWork, today: string) =>
+  sql.join(
+    expiringPapers.map(({ table, date }) => sql`select r.owner_id from ${sql.table(table)} r where ${expiring(context, date, today)}`),
+    sql` union all `,
+  );
+
 /** Conditions on the alias `t`, by alert. */
-const alertConditions: Readonly<Record<StaffAlertKind, (today: string) => Condition>> = {
+const alertConditions: Readonly<Record<StaffAlertKind, (today: string, context: TenantWork) => Condition>> = {
   // Every literal of the partial index group_user_base_contract_unsigned, for the same reason as `incomplete` below.
   contract_unsigned: (today) => sql<boolean>`t.staff_status in ('probation', 'regular', 'pending_demission') and t.has_contract is not true
     and t.employment_type not in (${sql.join(exemptEmployment.map((code) => sql.lit(code)))}) and t.entry_date < ${today}::date`,
-  contract_end: (today) => sql<boolean>`${working('t')} and t.contract_end_date <= ${addDays(today, daysAhead.contract_end)}::date`,
-  probation_end: (today) => sql<boolean>`t.staff_status = 'probation' and t.probation_end_date <= ${addDays(today, daysAhead.probation_end)}::date`,
-  id_expire: (today) => sql<boolean>`${working('t')} and t.id_valid_to <= ${addDays(today, daysAhead.id_expire)}::date`,
-  birthday: (today) => sql<boolean>`${working('t')} and t.birthday = any(${birthDatesAhead(today, daysAhead.birthday)}::date[])`,
-  retire: (today) => sql<boolean>`${working('t')} and t.retire_date <= ${addDays(today, daysAhead.retire)}::date`,
+  contract_end: (today) => sql<boolean>`${working('t')} and t.contract_end_date <= ${addDays(today, daysAhead('contract_end'))}::date`,
+  probation_end: (today) => sql<boolean>`t.staff_status = 'probation' and t.probation_end_date <= ${addDays(today, daysAhead('probation_end'))}::date`,
+  id_expire: (today) => sql<boolean>`${working('t')} and t.id_valid_to <= ${addDays(today, daysAhead('id_expire'))}::date`,
+  certificate_expire: (today, context) => sql<boolean>`${working('t')} and t.id in (${holdersOfPapers(context, today)})`,
+  birthday: (today) => sql<boolean>`${working('t')} and t.birthday = any(${birthDatesAhead(today, daysAhead('birthday'))}::date[])`,
+  retire: (today) => sql<boolean>`${working('t')} and t.retire_date <= ${addDays(today, daysAhead('retire'))}::date`,
   // Literals, so that the planner proves that the partial index holds exactly these rows: a comparison of numerics is
   // not leakproof and would not reach an index under row-level security.
   incomplete: () => sql<boolean>`t.staff_status in ('probation', 'regular', 'pending_demission') and t.completeness < ${sql.lit(completeFrom)}`,
 };
 
 /** Condition of one alert on the alias `t`. */
-export function alertCondition(kind: StaffAlertKind, today: string): Condition {
-  return alertConditions[kind](today);
+export function alertCondition(context: TenantWork, kind: StaffAlertKind, today: string): Condition {
+  return alertConditions[kind](today, context);
 }
 
 /** One scalar subquery per alert: a single statement, each part on its own index. */
-export function alertCountColumns(base: readonly Condition[], today: string): RawBuilder<unknown> {
+export function alertCountColumns(context: TenantWork, base: readonly Condition[], today: string): RawBuilder<unknown> {
   return sql.join(
     staffAlertKinds.map(
-      (kind) => sql`(select count(*) from group_user_base t where ${sql.join([...base, alertCondition(kind, today)], sql` and `)}) as ${sql.ref(kind)}`,
+      (kind) =>
+        sql`(select count(*) from group_user_base t where ${sql.join([...base, alertCondition(context, kind, today)], sql` and `)}) as ${sql.ref(kind)}`,
     ),
   );
 }

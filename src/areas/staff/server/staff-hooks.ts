@@ -5,7 +5,6 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { companyForNewRow } from '#platform/server/entity-store.ts';
-import { checkCustomFields } from './custom-values.ts';
 import { deriveStaff } from './derive-staff.ts';
 import { checkDepartment, checkSuperior, refuseDuplicates } from './staff-checks.ts';
 import { nextStaffNumbers } from './staff-number.ts';
@@ -26,7 +25,6 @@ export const staffHooks: EntityHooks = {
     const row = deriveStaff(given);
     const department = await checkDepartment(context, row['groupInfoId'], { open: false });
     await refuseDuplicates(context, row, 0);
-    if (row['customFields']) await checkCustomFields(context, row['customFields'] as Row, {}, 0);
     if (typeof row['superiorId'] === 'number') await checkSuperior(context, row['superiorId'], 0);
     else row['superiorId'] = department.leaderUserBaseId;
     if (!row['employeeNo'] && isWorking(row['staffStatus'])) [row['employeeNo']] = await nextStaffNumbers(context, 1);
@@ -41,7 +39,6 @@ export async function changeStaff(context: TenantWork, before: Row, changes: Row
   const row = deriveStaff({ ...before, ...changes });
   const id = Number(before['id']);
   const result: Row = { ...changes };
-  if (changes['customFields']) result['customFields'] = await mergedCustomFields(context, before, changes['customFields'] as Row);
   for (const key of derivedKeys) if ((row[key] ?? null) !== (before[key] ?? null)) result[key] = row[key];
   const differs = (key: string) => key in result && (result[key] ?? null) !== (before[key] ?? null);
   if (differs('groupInfoId')) await checkDepartment(context, result['groupInfoId'], { open: true });
@@ -49,14 +46,6 @@ export async function changeStaff(context: TenantWork, before: Row, changes: Row
   if (differs('superiorId') && typeof result['superiorId'] === 'number') await checkSuperior(context, result['superiorId'], id);
   if (placesUntil !== null && placeKeys.some(differs) && isWorking(before['staffStatus'])) await keepPlaces(context, [id], placesUntil);
   return result;
-}
-
-/** Named keys change, null clears: whoever does not see a sensitive field cannot wipe it out by saving the others. */
-async function mergedCustomFields(context: TenantWork, before: Row, given: Row): Promise<Row> {
-  const stored = (before['customFields'] ?? {}) as Row;
-  const merged = Object.fromEntries(Object.entries({ ...stored, ...given }).filter(([, value]) => value !== null));
-  await checkCustomFields(context, merged, stored, Number(before['id']));
-  return merged;
 }
 
 /** Notes where people stood until a day, before they are moved. `until` is the first day of the new place. */

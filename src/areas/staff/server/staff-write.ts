@@ -5,6 +5,8 @@ import type { StaffRow } from '../model/group-user-base.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit, difference } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
+import type { RequiredCheck } from '#platform/server/custom-fields.ts';
+import { companyEntity, settleCustomFields } from '#platform/server/custom-fields.ts';
 import { translateDatabaseError } from '#platform/server/database-error.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { rowsChanged, storedColumns } from '#platform/server/entity-store.ts';
@@ -13,7 +15,7 @@ import { changeStaff } from './staff-hooks.ts';
 /**
  * Changes a row that {@link lockStaff} locked: derived values, places kept, audit. Answers the new version. Rules are the caller's: a
  * fault elsewhere in the row must not keep somebody from leaving. `placesUntil`: first day of the new place, today unless given; null
- * where the place before is not to be kept.
+ * where the place before is not to be kept. `required`: whether fields that the company asks for must be there.
  */
 export async function writeStaff(
   context: TenantWork,
@@ -21,10 +23,11 @@ export async function writeStaff(
   given: Row,
   reason?: string | null,
   placesUntil: string | null = todayInShanghai(context.platform.now()),
+  required: RequiredCheck = 'named',
 ): Promise<number> {
   const stored = before as unknown as Row;
-  const changes = await changeStaff(context, stored, given, placesUntil);
-  const changed = difference(groupUserBase, stored, changes);
+  const changes = await changeStaff(context, stored, await settleCustomFields(context, groupUserBase, stored, given, required), placesUntil);
+  const changed = difference('customFields' in changes ? await companyEntity(context, groupUserBase) : groupUserBase, stored, changes);
   if (!changed) return before.version;
   const columns = storedColumns(context, groupUserBase, changes, { ...stored, ...changes });
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);

@@ -6,6 +6,7 @@ import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts'
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
+import { takeOutOfTeams } from './teams/team-save.ts';
 import { takeOffWall } from './wall-write.ts';
 
 /** Days within which a row counts as made by mistake. */
@@ -31,6 +32,7 @@ export const deleteGroupUserBaseHandler = handle(deleteGroupUserBase, async (con
   if (leads.rows[0]) throw fail.conflict(`${leads.rows[0].person}是「${leads.rows[0].name}」的负责人，请先更换负责人`);
   await sql`update staff_placement set valid_to = current_date where user_base_id = any(${ids}::bigint[]) and valid_to is null`.execute(context.db);
   await takeOffWall(context, ids);
+  await takeOutOfTeams(context, ids);
   return answer;
 });
 

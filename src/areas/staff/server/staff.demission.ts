@@ -17,6 +17,7 @@ import { lockStaff } from './staff-row.ts';
 import { illegalMove } from './staff-state.ts';
 import { terminateContracts } from './records/contract.ts';
 import { writeStaff } from './staff-write.ts';
+import { takeOutOfTeams } from './teams/team-save.ts';
 import { takeOffWall } from './wall-write.ts';
 
 type Input = ParsedInputOf<typeof demissionGroupUserBase>;
@@ -147,6 +148,7 @@ export async function leave(context: TenantWork, person: StaffRow, { id, beforeS
   );
   await terminateContracts(context, person.id, lastWorkDate, '离职');
   await takeOffWall(context, [person.id]);
+  await takeOutOfTeams(context, [person.id]);
   if (lastWorkDate < todayInShanghai(context.platform.now())) await endMembershipsOf(context, [person.id]);
   return version;
 }

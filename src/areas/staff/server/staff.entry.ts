@@ -57,7 +57,7 @@ async function confirm(context: TenantContext, before: StaffRow, row: Row): Prom
       .map(([key]) => [key, row[key]]),
   );
   checkRules(groupUserBase, { ...(before as unknown as Row), ...changes });
-  await writeStaff(context, before, changes, before.staffStatus === 'left' ? '再入职' : '办理入职');
+  await writeStaff(context, before, changes, before.staffStatus === 'left' ? '再入职' : '办理入职', undefined, 'whole');
   return before.id;
 }
 

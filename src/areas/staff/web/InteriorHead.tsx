@@ -1,4 +1,4 @@
-/** Head of the three tabs: department, leader, head count, actions of the tab. */
+/** Head of the tabs: department, leader, head count, actions of the tab. */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatNumber } from '#platform/model/format.ts';

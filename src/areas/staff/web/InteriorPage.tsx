@@ -27,6 +27,7 @@ import type { StaffFormPageProps } from './roster/StaffFormPage.tsx';
 import type { PeopleTabProps } from './people/PeopleTab.tsx';
 import type { RosterImportProps } from './roster/RosterImport.tsx';
 import { RosterTab } from './roster/RosterTab.tsx';
+import type { TeamTabProps } from './teams/TeamTab.tsx';
 import type { Address } from './use-address.ts';
 import { useAddress } from './use-address.ts';
 import './interior.css';
@@ -53,7 +54,10 @@ const PickerWaiting = ({ label }: DepartmentPickerProps): ReactElement => (
   <Input className="field-select" aria-label={label} aria-busy placeholder="选择部门" readOnly />
 );
 const DepartmentPicker = lazyPart<DepartmentPickerProps>(async () => (await import('./department/DepartmentPicker.tsx')).DepartmentPicker, PickerWaiting);
-const otherTabs = [PeopleTab, ChartTab];
+/** Teams lie across the departments: the whole company too. */
+const TeamTab = lazyPart<TeamTabProps>(async () => (await import('./teams/TeamTab.tsx')).TeamTab, TabWaiting);
+const CompositionTab = lazyPart<PeopleTabProps>(async () => (await import('./composition/CompositionTab.tsx')).CompositionTab, TabWaiting);
+const otherTabs = [PeopleTab, ChartTab, CompositionTab, TeamTab];
 
 /** Pages over the whole panel: import, hiring, editing. Null while the list is shown. */
 function usePageAbove(address: Address, drop: SheetDrop): ReactElement | null {
@@ -111,10 +115,12 @@ function Content({
   if (view.tab === 'chart') {
     return <ChartTab view={view} address={address} departments={departments} change={change} />;
   }
+  if (view.tab === 'team') return <TeamTab view={departments.root ? { ...view, department: departments.root, asOf: null } : view} address={address} />;
   if (view.tab === 'roster') return <RosterTab view={view} address={address} picker={picker} />;
+  const Tab = view.tab === 'people' ? PeopleTab : CompositionTab;
   return (
     <Suspense fallback={<Skeleton rows={12} rowHeight={40} />}>
-      <PeopleTab view={view} address={address} picker={picker} />
+      <Tab view={view} address={address} picker={picker} />
     </Suspense>
   );
 }
@@ -141,7 +147,7 @@ export default function InteriorPage(): ReactElement {
   if (!department) return <Skeleton rows={10} />;
   const change = mayChange && asOf === null ? ownChange : undefined;
   const view: InteriorView = { tab: tabOf(address.get('tab')), department, isRoot: department.id === departments.root?.id, asOf };
-  const hasTree = !isNarrow && view.tab !== 'chart';
+  const hasTree = !isNarrow && view.tab !== 'chart' && view.tab !== 'team';
   return (
     <div className="interior" data-tree={hasTree || undefined}>
       {hasTree && (

@@ -198,14 +198,12 @@ describe('limits', () => {
   const header = `<row r="1">${textCell('A1', '姓名')}${textCell('B1', '部门')}</row>`;
 
   it('pays nothing for a claimed range or a far cell', async () => {
-    const started = Date.now();
     const { rows } = await readTable(
       sheetOf(`${header}<row r="2">${textCell('A2', '张三')}</row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`),
       'a.xlsx',
       columns,
     );
     expect(rows.map(({ values }) => values)).toEqual([{ name: '张三' }]);
-    expect(Date.now() - started).toBeLessThan(1_000);
   });
 
   it('repeats a cell merged downwards and keeps hidden rows', async () => {

@@ -33,10 +33,9 @@ describe('worksheetRows', () => {
 
   it('ends on markup or text without end', async () => {
     await expect(rowsOf(`<row r="1"><c r="A1" t="str"><v>${'长'.repeat(300_000)}</v></c></row>`, 65_536)).rejects.toMatchObject({ kind: 'broken' });
-    const started = Date.now();
+    // Read over from the start at every piece it would take minutes: the time-out of the test notices.
     await expect(rowsOf(`<row r="1${'>'.repeat(9_000_000)}`, 65_536)).rejects.toMatchObject({ kind: 'broken' });
-    expect(Date.now() - started).toBeLessThan(8_000);
-  });
+  }, 60_000);
 });
 
 describe('readSharedStrings', () => {

@@ -68,7 +68,7 @@ class AbsentSheet extends Failure {}
 
 /** The whole analysis in the transaction of the call: a file that is refused leaves nothing. The right was checked. */
 export async function analyseUpload(context: TenantWork, upload: Upload, input: AnalysisInput): Promise<ImportBatch> {
-  const entity = entityOf(context, input.entity);
+  const entity = await entityOf(context, input.entity);
   companyForNewRow(context);
   const plan = createPlan(context, entity, {
     mode: input.mode,

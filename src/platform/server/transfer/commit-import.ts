@@ -1,8 +1,10 @@
 /** Commits a batch in the background, 200 rows a transaction. Interrupted anywhere it goes on where it stopped. */
 import { sql } from 'kysely';
+import { fieldKeyOf, isCustomKey } from '#platform/model/custom-fields.ts';
 import type { ImportBatch } from '#platform/model/transfer.ts';
 import { audit } from '../audit.ts';
 import type { TenantWork } from '../context.ts';
+import { lockCustomValue } from '../custom-fields.ts';
 import { fail } from '../failure.ts';
 import type { Platform } from '../platform.ts';
 import type { Job } from '../registry.ts';
@@ -34,7 +36,7 @@ export interface CommitChoice {
 /** Marks the batch and queues the job once that is committed. A second commit is FY-C001, an expired batch FY-N001. */
 export async function startCommit(context: TenantWork, { batchId, onlyOk, excludeRows }: CommitChoice): Promise<ImportBatch> {
   const batch = await findBatch(context, batchId, { lock: true });
-  const plan = planOf(context, batch);
+  const plan = await planOf(context, batch);
   requireCode(context, plan.entity.permissions.import, plan.entity.label);
   if (batch.status !== 'ready') throw fail.conflict('该批次已经导入，不能重复提交');
   if (excludeRows.length > 0)
@@ -83,7 +85,7 @@ export async function runCommit(platform: Platform, job: CommitJobData): Promise
 async function commitChunk(context: TenantWork, job: CommitJobData, pace: { last: number }): Promise<boolean> {
   const batch = await findBatch(context, job.batchId, { lock: true, expired: true });
   if (batch.status !== 'committing') return false;
-  const plan = planOf(context, batch);
+  const plan = await planOf(context, batch);
   if (!context.tenant.access.codes.has(plan.entity.permissions.import ?? '')) {
     await finish(context, batch, 'failed', '无权限');
     return false;
@@ -106,6 +108,8 @@ async function commitChunk(context: TenantWork, job: CommitJobData, pace: { last
 /** Checks again, since the world may have moved on after the preview, and writes what still holds. */
 async function commitRows(context: TenantWork, plan: ImportPlan, rows: readonly StoredRow[]): Promise<(WrittenRow & { action: string })[]> {
   const known = new Map(rows.map((row) => [row.rowNumber, row]));
+  // No unique index stands behind the fields of the company: two imports at once take turns.
+  for (const { key } of plan.uniqueKeys) if (isCustomKey(key)) await lockCustomValue(context, plan.entity, fieldKeyOf(key));
   const checked = await checkRows(context, plan, rows, streamingDuplicates(), true);
   const refused: WrittenRow[] = [];
   const good: CheckedRow[] = [];

@@ -4,12 +4,13 @@ import { rm, stat } from 'node:fs/promises';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { audit } from '../audit.ts';
 import type { TenantWork } from '../context.ts';
+import { companyEntity } from '../custom-fields.ts';
 import { writeCsvInWorker, writeWorkbookInWorker } from '../excel/run-in-worker.ts';
 import { writeExport } from '../excel/write-template.ts';
 import { FileAnswer } from '../pipeline.ts';
 import { requestExport } from './export-record.ts';
 import type { ExportRequest } from './export-request.ts';
-import { checkRequest, requireProof, chooseColumns, describeFilter, findRows, loadPage, localTime, readPages } from './export-request.ts';
+import { checkRequest, requireProof, chooseColumns, describeFilter, findRows, loadPage, localTime, readPages, unmaskedColumns } from './export-request.ts';
 import { temporaryPath, workbookType } from './failed-rows.ts';
 
 const blobRows = 2000;
@@ -17,11 +18,12 @@ const blobRows = 2000;
 /** A FileAnswer with the workbook, or {id} of the queued export. */
 export async function exportBlob(
   context: TenantWork,
-  entity: AnyEntity,
-  query: Omit<ExportRequest, 'fields' | 'format'> & { readonly format?: 'xlsx' | 'csv' },
+  declared: AnyEntity,
+  query: Omit<ExportRequest, 'fields' | 'format' | 'form'> & { readonly format?: 'xlsx' | 'csv' },
   fields: readonly string[],
   name?: string,
 ): Promise<FileAnswer | { id: number }> {
+  const entity = await companyEntity(context, declared);
   const request: ExportRequest = { format: 'xlsx', ...query, fields };
   checkRequest(context, entity, request);
   requireProof(context, entity, request);
@@ -39,7 +41,14 @@ export async function exportBlob(
       { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: describeFilter(entity, request) },
       writeWorkbookInWorker,
     );
-  await audit(context, [{ action: 'export', entity: entity.name, entityName: entity.label, after: { fields, filter: request.filter, rows: ids.length } }]);
+  await audit(context, [
+    {
+      action: 'export',
+      entity: entity.name,
+      entityName: entity.label,
+      after: { fields, filter: request.filter, rows: ids.length, unmasked: unmaskedColumns(context, entity, request) },
+    },
+  ]);
   return answerFile(path, `${name ?? entity.label}.${request.format}`, request.format === 'csv' ? 'text/csv; charset=utf-8' : workbookType);
 }
 

@@ -32,7 +32,7 @@ export function queueExport(platform: Platform, data: ExportJobData, delaySecond
 function fileNameOf(entity: Pick<ExportSource, 'label'>, name: string | undefined, request: ExportRequest, now: Date): string {
   const base = name ?? `${entity.label}-${now.toISOString().slice(0, 10).replaceAll('-', '')}`;
   const plain = safeFileName(base)
-    .replace(/\.(?:xlsx|csv)$/iu, '')
+    .replace(/\.(?:xlsx|csv|zip)$/iu, '')
     .slice(0, 100);
   return `${plain}.${request.format}`;
 }
@@ -45,7 +45,7 @@ export async function requestExport(
   name?: string,
   bizType = entity.name,
 ): Promise<{ recordId: number }> {
-  const source = sourceOf(context, entity.name);
+  const source = await sourceOf(context, entity.name);
   source.check(context, request);
   source.prove(context, request);
   const { tenant, session, platform } = context;
@@ -63,7 +63,13 @@ export async function requestExport(
       entity: entity.name,
       entityId: recordId,
       entityName: fileName,
-      after: { fields: request.fields, filter: request.filter, ids: request.ids?.length ?? null },
+      after: {
+        fields: request.fields,
+        filter: request.filter,
+        ids: request.ids?.length ?? null,
+        format: request.format,
+        unmasked: source.unmasked?.(context, request) ?? [],
+      },
     },
   ]);
   context.afterCommit(() =>
@@ -120,7 +126,7 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
   if (!['failed', 'expired', 'cancelled'].includes(record.status)) throw fail.conflict('只有失败、过期或已取消的导出可以重新导出');
   const made = platform.registry.accountExports.get(record.entity);
   if (made) throw fail.conflict(`「${made.label}」请重新申请`);
-  const source = sourceOf(context, record.entity);
+  const source = await sourceOf(context, record.entity);
   source.check(context, record.request);
   source.prove(context, record.request);
   await refuseCrowd(context);

@@ -1,6 +1,7 @@
 /** What an export is to hold: checked when it is asked for and again when it runs, under the rights of each moment. */
 import { z } from 'zod';
 import { sql } from 'kysely';
+import { spreadCustom } from '#platform/model/custom-fields.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import { filterShape } from '#platform/model/schema.ts';
@@ -24,7 +25,10 @@ export interface ExportRequest {
   readonly ids?: readonly number[] | undefined;
   /** Keys of the columns in their order. */
   readonly fields: readonly string[];
-  readonly format: 'xlsx' | 'csv';
+  /** zip: the workbook with the files of its rows. */
+  readonly format: 'xlsx' | 'csv' | 'zip';
+  /** A sheet of fixed form: its name, and what its columns are called there. */
+  readonly form?: { readonly title: string; readonly labels: Readonly<Record<string, string>> } | undefined;
   readonly sort?: readonly { field: string; order: 'asc' | 'desc' }[] | undefined;
 }
 
@@ -33,7 +37,7 @@ export const maximumRows = 200_000;
 const pageSize = 1000;
 
 /** Kinds whose masked form would say nothing: without the code they are not exported at all. */
-const withheldKinds = new Set(['money', 'percent', 'int']);
+const withheldKinds = new Set(['money', 'percent', 'int', 'number']);
 
 /**
  * Whether a secret field leaves unmasked: with its code. The proof of identity that this takes besides was asked for
@@ -44,7 +48,7 @@ export function mayExportUnmasked(context: TenantWork, secret: string): boolean 
 }
 
 /** Columns of the export. FY-V001 for an unknown column, FY-A001 for amounts the caller may not see. */
-export function chooseColumns(context: TenantWork, entity: AnyEntity, fields: readonly string[]): SheetColumn[] {
+export function chooseColumns(context: TenantWork, entity: AnyEntity, fields: readonly string[], form?: ExportRequest['form']): SheetColumn[] {
   const columns = new Map(exportColumns(entity, context.platform.registry.hooks.get(entity.name)).map((column) => [column.key, column]));
   return [...new Set(fields)].map((key) => {
     const column = columns.get(key);
@@ -52,7 +56,8 @@ export function chooseColumns(context: TenantWork, entity: AnyEntity, fields: re
     const field = entity.fields[key];
     if (column.secret) requireCode(context, column.secret, column.label);
     if (field?.secret && withheldKinds.has(field.kind)) requireCode(context, field.secret, field.label);
-    return column;
+    const label = form?.labels[key];
+    return label === undefined ? column : { ...column, label };
   });
 }
 
@@ -64,20 +69,29 @@ function parseFilter(context: TenantWork, entity: AnyEntity, filter: Record<stri
   return parsed.data;
 }
 
+/** Names of the columns that leave unmasked under the rights of the caller. */
+export function unmaskedColumns(context: TenantWork, entity: AnyEntity, request: ExportRequest): string[] {
+  const columns = new Map(exportColumns(entity, context.platform.registry.hooks.get(entity.name)).map((column) => [column.key, column]));
+  return request.fields.flatMap((key) => {
+    const secret = entity.fields[key]?.secret ?? columns.get(key)?.secret;
+    return secret !== undefined && mayExportUnmasked(context, secret) ? [columns.get(key)?.label ?? key] : [];
+  });
+}
+
 /** Asks for a step-up of the last 15 minutes when columns would leave unmasked (area account-org §7.7). */
 export function requireProof(context: TenantWork, entity: AnyEntity, request: ExportRequest): void {
-  const columns = new Map(exportColumns(entity, context.platform.registry.hooks.get(entity.name)).map((column) => [column.key, column]));
-  const unmasked = request.fields.some((key) => {
-    const secret = entity.fields[key]?.secret ?? columns.get(key)?.secret;
-    return secret !== undefined && mayExportUnmasked(context, secret);
-  });
   // Session 0 is the work of the platform itself.
-  if (unmasked && context.session.sessionId !== 0) requireStepUp(context);
+  if (context.session.sessionId !== 0 && unmaskedColumns(context, entity, request).length > 0) requireStepUp(context);
 }
 
 /** Refuses what could not run: permission, columns, filter. */
 export function checkRequest(context: TenantWork, entity: AnyEntity, request: ExportRequest): void {
   requireCode(context, entity.permissions.export, entity.label);
+  if (request.format === 'zip') {
+    const attachments = context.platform.registry.hooks.get(entity.name)?.attachments;
+    if (!attachments) throw fail.invalid(`${entity.label}没有可以一起导出的附件`);
+    requireCode(context, attachments.code, '附件');
+  }
   chooseColumns(context, entity, request.fields);
   parseFilter(context, entity, request.filter);
 }
@@ -118,7 +132,12 @@ export async function loadPage(context: TenantWork, entity: AnyEntity, columns: 
   const rows = new Map(
     found.rows.map((row) => [
       Number(row['id']),
-      present(context.platform.seal, ({ secret }) => secret === undefined || mayExportUnmasked(context, secret), entity, row),
+      present(
+        context.platform.seal,
+        ({ secret }) => secret === undefined || mayExportUnmasked(context, secret),
+        entity,
+        entity.custom ? spreadCustom(row) : row,
+      ),
     ]),
   );
   const ordered = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);

@@ -38,7 +38,7 @@ import { withUpload } from './upload.ts';
 
 /** Checks the right before the file is read, then analyses it. */
 export async function analyse(context: TenantContext, input: AnalysisInput): Promise<ImportBatch> {
-  const entity = entityOf(context, input.entity);
+  const entity = await entityOf(context, input.entity);
   requireCode(context, entity.permissions.import, entity.label);
   return withUpload(context, (upload) => analyseUpload(context, upload, input));
 }
@@ -51,7 +51,7 @@ export function analyseSheets(context: TenantContext, input: Omit<AnalysisInput,
 /** The batch of the caller with the import right on its entity checked. */
 async function ownBatch(context: TenantWork, batchId: number) {
   const batch = await findBatch(context, batchId);
-  const entity = entityOf(context, batch.entity);
+  const entity = await entityOf(context, batch.entity);
   requireCode(context, entity.permissions.import, entity.label);
   return batch;
 }
@@ -63,17 +63,16 @@ export async function readBatch(context: TenantWork, batchId: number): Promise<I
 
 /** The empty workbook of an entity: columns the caller may fill, drop-downs, 填写说明. */
 export async function templateOf(context: TenantContext, entityName: string, fileName?: string): Promise<FileAnswer> {
-  const entity = entityOf(context, entityName);
+  const entity = await entityOf(context, entityName);
   requireCode(context, entity.permissions.import, entity.label);
   return templateWith(fileName ?? `${entity.label}导入模板.xlsx`, [{ name: entity.label, columns: columnsFor(context, entity) }]);
 }
 
 /** The empty workbook of several entities, a sheet each. Who may have it is the caller's to decide. */
-export function templateOfSheets(context: TenantContext, sheets: readonly WorkbookSheet[], fileName: string): Promise<FileAnswer> {
-  return templateWith(
-    fileName,
-    sheets.map(({ entity, sheetName }) => ({ name: sheetName, columns: columnsFor(context, entityOf(context, entity)) })),
-  );
+export async function templateOfSheets(context: TenantContext, sheets: readonly WorkbookSheet[], fileName: string): Promise<FileAnswer> {
+  const made: TemplateSheet[] = [];
+  for (const { entity, sheetName } of sheets) made.push({ name: sheetName, columns: columnsFor(context, await entityOf(context, entity)) });
+  return templateWith(fileName, made);
 }
 
 async function templateWith(fileName: string, sheets: readonly TemplateSheet[]): Promise<FileAnswer> {
@@ -93,7 +92,7 @@ const getImportHandler = handle(getImport, (context, { batchId }) => readBatch(c
 
 const queryImportRowsHandler = handle(queryImportRows, async (context, { batchId, ...query }) => {
   const batch = await ownBatch(context, batchId);
-  return queryRows(context, planOf(context, batch), batchId, query);
+  return queryRows(context, await planOf(context, batch), batchId, query);
 });
 
 const updateImportCellsHandler = handle(updateImportCells, async (context, { batchId, changes }) => {
@@ -109,12 +108,14 @@ const importTemplateHandler = handle(importTemplate, (context, { entity }) => te
 
 const importFailedRowsHandler = handle(importFailedRows, async (context, { batchId }) => {
   const batch = await ownBatch(context, batchId);
-  const path = await writeFailedWorkbook(context, planOf(context, batch), batch);
+  const path = await writeFailedWorkbook(context, await planOf(context, batch), batch);
   if (path === null) throw fail.notFound('没有错误行');
   return answerFile(path, failedRowsName(batch), workbookType);
 });
 
-const exportEntityHandler = handle(exportEntity, (context, { entity, name, ...request }) => requestExport(context, entityOf(context, entity), request, name));
+const exportEntityHandler = handle(exportEntity, async (context, { entity, name, ...request }) =>
+  requestExport(context, await entityOf(context, entity), request, name),
+);
 
 const queryDictionaryHandler = handle(queryDictionary, async (_context, { name }) => {
   const found = publishedDictionary(name);

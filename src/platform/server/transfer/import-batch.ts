@@ -75,8 +75,8 @@ export function isPast(context: TenantWork, instant: string): boolean {
 }
 
 /** The plan of a stored batch under the rights of now. */
-export function planOf(context: TenantWork, batch: BatchRow): ImportPlan {
-  return createPlan(context, entityOf(context, batch.entity), {
+export async function planOf(context: TenantWork, batch: BatchRow): Promise<ImportPlan> {
+  return createPlan(context, await entityOf(context, batch.entity), {
     mode: batch.mode,
     matchBy: batch.matchBy,
     createMissing: batch.options.createMissing ?? false,
@@ -108,7 +108,7 @@ async function sheetsOf(context: TenantWork, batch: BatchRow): Promise<ImportBat
 
 /** The batch as the browser gets it. */
 export async function presentBatch(context: TenantWork, batch: BatchRow): Promise<ImportBatch> {
-  const plan = planOf(context, batch);
+  const plan = await planOf(context, batch);
   const sheets = await sheetsOf(context, batch);
   const { total = 0, ok = 0, warning = 0, error = 0, change = 0 } = batch.counts;
   const undoable = batch.status === 'done' && batch.inserted + batch.updated > 0 && batch.rowsKept && !isPast(context, batch.expireAt);

@@ -1,9 +1,11 @@
 /** Checks rows of an import against the declaration, the area's rules, the file itself and the database, set-based. */
 import { sql } from 'kysely';
+import { fieldKeyOf, isCustomKey } from '#platform/model/custom-fields.ts';
 import { validationMessages } from '#platform/model/validation-message.ts';
 import { columnOf, sealedIndexSuffix } from '../columns.ts';
 import type { TenantWork } from '../context.ts';
 import { holds } from '../context.ts';
+import { customHolders } from '../custom-fields.ts';
 import type { ImportedRow, ImportKey, Row } from '../entity-hooks.ts';
 import { rowAlias, rowColumns } from '../entity-query.ts';
 import { openSealed, withDefaults } from '../entity-store.ts';
@@ -243,6 +245,10 @@ async function holdersOf(
   unique: ImportKey,
   values: readonly string[],
 ): Promise<Map<string, { id: number; title: string | null }>> {
+  if (isCustomKey(unique.key)) {
+    const found = await customHolders(context, plan.entity, fieldKeyOf(unique.key), values);
+    return new Map(found.map((row) => [row.value, { id: row.id, title: row.title }]));
+  }
   const { groupCode, companyCodes } = context.tenant;
   const ref = (name: string) => sql.ref(`${rowAlias}.${name}`);
   const column = ref(lookupColumn(plan, unique.key));

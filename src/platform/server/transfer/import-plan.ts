@@ -7,6 +7,7 @@ import { valueSchema } from '#platform/model/schema.ts';
 import type { z } from 'zod';
 import type { TenantWork } from '../context.ts';
 import { holds } from '../context.ts';
+import { companyEntity } from '../custom-fields.ts';
 import type { EntityHooks, ImportKey } from '../entity-hooks.ts';
 import { fail } from '../failure.ts';
 import { parentColumns } from './child-import.ts';
@@ -36,11 +37,11 @@ export function requireCode(context: TenantWork, code: string | undefined, label
   if (!holds(context, code)) throw fail.forbidden('没有权限', { codes: [code] });
 }
 
-/** The declared entity of a name, FY-V001 otherwise. */
-export function entityOf(context: TenantWork, name: string): AnyEntity {
+/** The declared entity of a name with the fields that the company added, FY-V001 otherwise. */
+export async function entityOf(context: TenantWork, name: string): Promise<AnyEntity> {
   const entity = context.platform.registry.entities.get(name);
   if (!entity) throw fail.invalid('对象：不存在');
-  return entity;
+  return companyEntity(context, entity);
 }
 
 /** Refuses a mode or match field that the entity does not know. */

@@ -10,6 +10,7 @@ const cellKinds: Record<FieldKind, SheetCellKind> = {
   longText: 'text',
   rich: 'text',
   int: 'integer',
+  number: 'number',
   money: 'number',
   percent: 'number',
   date: 'date',

@@ -1,5 +1,6 @@
 /** Takes an import back within 24 hours: rows that nobody changed since are deleted or get their old values again. */
 import { sql } from 'kysely';
+import { mergeCustom } from '#platform/model/custom-fields.ts';
 import { audit } from '../audit.ts';
 import type { TenantWork } from '../context.ts';
 import type { Row } from '../entity-hooks.ts';
@@ -19,7 +20,7 @@ const chunkSize = 500;
 /** Answers how many rows were taken back and how many were kept because they changed. One transaction: all of it or nothing. */
 export async function undoBatch(context: TenantWork, batchId: number): Promise<{ undone: number; kept: number }> {
   const batch = await findBatch(context, batchId, { lock: true });
-  const plan = planOf(context, batch);
+  const plan = await planOf(context, batch);
   requireCode(context, plan.entity.permissions.import, plan.entity.label);
   if (batch.status === 'undone') throw fail.conflict('该批次已经撤销');
   if (batch.status !== 'done') throw fail.conflict('该批次尚未导入完成，不能撤销');
@@ -86,7 +87,7 @@ async function putBack(context: TenantWork, plan: ImportPlan, rows: readonly Sto
   const updates = rows.flatMap((row) => {
     const before = stored.get(row.rowId ?? 0);
     if (!before || row.rowVersion === null) return [];
-    const changes = Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.old]));
+    const changes = mergeCustom(before, Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.old])));
     return [{ id: row.rowId ?? 0, version: row.rowVersion, before, changes }];
   });
   const written = await updateRows(context, plan, updates);

@@ -29,7 +29,7 @@ const rowsAnswered = 200;
 export async function updateCells(context: TenantWork, batchId: number, changes: readonly CellChange[]): Promise<{ batch: ImportBatch; rows: ImportRow[] }> {
   const batch = await findBatch(context, batchId, { lock: true });
   if (batch.status !== 'ready') throw fail.conflict('该批次已提交，不能再修改');
-  const plan = planOf(context, batch);
+  const plan = await planOf(context, batch);
   for (const { key } of changes) if (!plan.columnOf.has(key)) throw fail.invalid('列：不存在');
   const edited = await applyChanges(context, plan, batchId, changes);
   if (edited.size === 0) throw fail.notFound('没有要修改的单元格');

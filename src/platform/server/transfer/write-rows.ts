@@ -1,9 +1,11 @@
 /** Writes checked rows to the entity: set-based, and one by one behind savepoints only where a batch is refused. */
 import { sql } from 'kysely';
 import pg from 'pg';
+import { customHolder, gatherCustom, isCustomKey, spreadCustom } from '#platform/model/custom-fields.ts';
 import { audit, auditable, difference } from '../audit.ts';
 import { asRecordset, fromRecord } from '../columns.ts';
 import type { TenantWork } from '../context.ts';
+import { settleCustomFields } from '../custom-fields.ts';
 import { translateDatabaseError } from '../database-error.ts';
 import type { Row } from '../entity-hooks.ts';
 import { childrenChanged, insertRows, rowsChanged, storedColumns, withDefaults } from '../entity-store.ts';
@@ -90,7 +92,9 @@ function refused(plan: ImportPlan, row: CheckedRow, failure: Failure): WrittenRo
 
 async function insertAll(context: TenantWork, plan: ImportPlan, rows: readonly CheckedRow[]): Promise<WrittenRow[]> {
   const { entity, hooks } = plan;
-  const given = rows.map((row) => Object.fromEntries(Object.entries(row.final).filter(([key, value]) => key in entity.fields && value !== undefined)));
+  const given = rows.map((row) =>
+    gatherCustom(Object.fromEntries(Object.entries(row.final).filter(([key, value]) => key in entity.fields && value !== undefined))),
+  );
   const ids = hooks?.insertMany ? await hooks.insertMany(context, given) : await insertPlain(context, plan, given);
   await audit(
     context,
@@ -119,7 +123,8 @@ async function updateAll(context: TenantWork, plan: ImportPlan, rows: readonly C
   const prepared: { row: CheckedRow; before: Row; changes: Row }[] = [];
   for (const row of rows) {
     const before = row.before ?? {};
-    const named = Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.new]));
+    const given = gatherCustom(Object.fromEntries(Object.entries(row.changes ?? {}).map(([key, change]) => [key, change.new])));
+    const named = await settleCustomFields(context, entity, before, given, 'named');
     prepared.push({ row, before, changes: (await hooks?.beforeUpdate?.(context, before, named)) ?? named });
   }
   const written = await updateRows(
@@ -144,8 +149,12 @@ async function updateAll(context: TenantWork, plan: ImportPlan, rows: readonly C
 }
 
 function changesOf(before: Row, changes: Row): Changes {
-  const entries = Object.entries(changes).filter(([key, value]) => JSON.stringify(before[key] ?? null) !== JSON.stringify(value ?? null));
-  return Object.fromEntries(entries.map(([key, value]) => [key, { old: before[key] ?? null, new: value ?? null }]));
+  // The fields of the company are told apart here too, as the preview showed them.
+  const [stored, now] = [spreadCustom(before), spreadCustom(changes)];
+  const emptied = customHolder in changes ? Object.keys(stored).filter((key) => isCustomKey(key) && !(key in now)) : [];
+  const all = [...Object.entries(now), ...emptied.map((key) => [key, null] as const)];
+  const entries = all.filter(([key, value]) => JSON.stringify(stored[key] ?? null) !== JSON.stringify(value ?? null));
+  return Object.fromEntries(entries.map(([key, value]) => [key, { old: stored[key] ?? null, new: value ?? null }]));
 }
 
 /** An update of one row: `before` is the stored row with sealed values readable. */

@@ -1,5 +1,6 @@
 /** Fields of a row as a description list. */
 import type { ComponentType, ReactElement } from 'react';
+import { fieldValue } from '#platform/model/custom-fields.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { AnyRow } from './any-row.ts';
 import { details } from './detail-kind.ts';
@@ -27,7 +28,7 @@ export function DetailLines({ entity, keys, row, shows }: DetailLinesProps): Rea
         return (
           <div key={key} data-wide={isWide || undefined}>
             <dt>{field.label}</dt>
-            <dd>{Show ? <Show value={row[key]} /> : <Detail field={field} value={row[key]} row={row} masked={row.masked?.includes(key)} />}</dd>
+            <dd>{Show ? <Show value={row[key]} /> : <Detail field={field} value={fieldValue(row, key)} row={row} masked={row.masked?.includes(key)} />}</dd>
           </div>
         );
       })}

@@ -22,10 +22,12 @@ export interface AnyPage {
   readonly size: number;
 }
 
-/** The calls of one entity. Without save or remove the screen offers neither. */
+/** The calls of one entity: one save, or one call for new rows and one for changes. Without them, or without remove, the screen offers neither. */
 export interface EntityCalls<PageCall extends AnyEndpoint = AnyEndpoint> {
   readonly page: PageCall;
   readonly save?: AnyEndpoint;
+  readonly insert?: AnyEndpoint;
+  readonly update?: AnyEndpoint;
   readonly remove?: AnyEndpoint;
 }
 

@@ -1,6 +1,7 @@
 /** Columns of the table component from the declaration, the chosen view and what the page overrides. */
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
+import { fieldValue } from '#platform/model/custom-fields.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { sortableKeys } from '#platform/model/schema.ts';
 import type { AnyRow } from './any-row.ts';
@@ -36,7 +37,7 @@ export function drawCell(entity: AnyEntity, key: string, row: AnyRow): ReactNode
   const field = entity.fields[key];
   if (!field) return null;
   const Cell = cells[field.kind];
-  return <Cell field={field} value={row[key]} row={row} masked={row.masked?.includes(key)} />;
+  return <Cell field={field} value={fieldValue(row, key)} row={row} masked={row.masked?.includes(key)} />;
 }
 
 /** The name of a row opens it: a real button, so that it can be reached by Tab and by a screen reader. */

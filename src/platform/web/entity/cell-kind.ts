@@ -10,6 +10,7 @@ export const cells: Record<FieldKind, ComponentType<CellProps>> = {
   longText: TextCell,
   rich: TextCell,
   int: TextCell,
+  number: TextCell,
   money: MoneyCell,
   percent: TextCell,
   date: TextCell,
@@ -30,7 +31,7 @@ export const cells: Record<FieldKind, ComponentType<CellProps>> = {
 };
 
 /** Numbers stand at the right. */
-const rightKinds: ReadonlySet<FieldKind> = new Set(['int', 'money', 'percent']);
+const rightKinds: ReadonlySet<FieldKind> = new Set(['int', 'number', 'money', 'percent']);
 
 /** Where the values of a column stand. */
 export const alignOf = (kind: FieldKind): 'left' | 'right' => (rightKinds.has(kind) ? 'right' : 'left');

@@ -1,4 +1,5 @@
 /** Somebody saved first (FY-C002): what each side changed, and the values after a person chose. Pure. */
+import { fieldValue } from '#platform/model/custom-fields.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { isSame, settled } from './form-values.ts';
 
@@ -24,9 +25,10 @@ export function findConflict(base: Values, mine: Values, current: AnyRow): Confl
   const both: ConflictField[] = [];
   const theirsOnly: string[] = [];
   for (const key of Object.keys(mine)) {
-    if (isSame(base[key], current[key])) continue;
+    const theirs = fieldValue(current, key);
+    if (isSame(base[key], theirs)) continue;
     if (isSame(base[key], mine[key])) theirsOnly.push(key);
-    else if (!isSame(mine[key], current[key])) both.push({ key, base: base[key], mine: mine[key], theirs: current[key] });
+    else if (!isSame(mine[key], theirs)) both.push({ key, base: base[key], mine: mine[key], theirs });
   }
   return { both, theirsOnly, current };
 }
@@ -36,7 +38,7 @@ export type Side = 'mine' | 'theirs';
 /** Values of the form after the choice; a field without a choice keeps what was typed. */
 export function resolveConflict(conflict: Conflict, mine: Values, choice: Readonly<Record<string, Side>>): Values {
   const values: Record<string, unknown> = { ...mine };
-  for (const key of conflict.theirsOnly) values[key] = settled(conflict.current[key]);
+  for (const key of conflict.theirsOnly) values[key] = settled(fieldValue(conflict.current, key));
   for (const field of conflict.both) if (choice[field.key] === 'theirs') values[field.key] = settled(field.theirs);
   return values;
 }

@@ -5,7 +5,7 @@ import { BoolControl, ManyOfControl, OneOfControl } from './widgets/choice-contr
 import { DateControl, InstantControl } from './widgets/date-controls.tsx';
 import { DictionaryControl } from './widgets/DictionaryControl.tsx';
 import { FilesControl } from './widgets/FilesControl.tsx';
-import { IntControl, MoneyControl, PercentControl } from './widgets/number-controls.tsx';
+import { DecimalControl, IntControl, MoneyControl, PercentControl } from './widgets/number-controls.tsx';
 import { RefControl } from './widgets/RefControl.tsx';
 import { IdentifierControl, LongTextControl, TextControl } from './widgets/text-controls.tsx';
 import type { ControlProps } from './widgets/widget-props.ts';
@@ -16,6 +16,7 @@ export const controls: Record<FieldKind, ComponentType<ControlProps> | null> = {
   // The editor is a part of its own; until it comes rich text is read only.
   rich: null,
   int: IntControl,
+  number: DecimalControl,
   money: MoneyControl,
   percent: PercentControl,
   date: DateControl,

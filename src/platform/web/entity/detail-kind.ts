@@ -10,6 +10,7 @@ export const details: Record<FieldKind, ComponentType<CellProps>> = {
   longText: TextDetail,
   rich: TextDetail,
   int: TextDetail,
+  number: TextDetail,
   money: TextDetail,
   percent: TextDetail,
   date: TextDetail,

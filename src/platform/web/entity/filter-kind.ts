@@ -13,6 +13,7 @@ export const filters: Record<FieldKind, FilterControl | null> = {
   longText: TextFilter,
   rich: null,
   int: NumberFilter,
+  number: NumberFilter,
   money: NumberFilter,
   percent: NumberFilter,
   date: DateFilter,

@@ -1,4 +1,5 @@
 /** Pure parts of a form: what it starts with, what changed, what is sent, what is wrong. */
+import { fieldValue } from '#platform/model/custom-fields.ts';
 import type { AnyEntity, Issue } from '#platform/model/entity.ts';
 import { fieldEntries, formFields } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
@@ -22,7 +23,7 @@ export const isDrawerForm = (entity: AnyEntity, keys?: readonly string[]): boole
 /** Values a form starts with: those of the row, else the declared defaults. */
 export function startValues(entity: AnyEntity, row: AnyRow | null, keys?: readonly string[]): Values {
   // A masked value is shown beside its box, which stays blank: what is typed replaces it.
-  const known = (key: string) => (row?.masked?.includes(key) ? null : (row?.[key] ?? null));
+  const known = (key: string) => (row?.masked?.includes(key) ? null : row ? (fieldValue(row, key) ?? null) : null);
   return Object.fromEntries(editableFields(entity, keys).map(([key, field]) => [key, row ? known(key) : (field.default ?? null)]));
 }
 
@@ -71,7 +72,7 @@ export function findingsOf(entity: AnyEntity, sentences: Readonly<Record<string,
   const errors: Record<string, string> = {};
   let general: string | null = null;
   for (const [path, sentence] of Object.entries(sentences)) {
-    const key = path.split('.')[0] ?? path;
+    const key = shown.has(path) ? path : (path.split('.')[0] ?? path);
     if (shown.has(key)) errors[key] ??= sentenceAtField(entity.fields[key], sentence);
     else general ??= sentence;
   }

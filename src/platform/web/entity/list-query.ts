@@ -22,7 +22,7 @@ export function filterEntries(entity: AnyEntity, more: Fields = {}): FilterEntry
 /** Whether the list has a keyword. */
 export const hasKeyword = (entity: AnyEntity): boolean => fieldEntries(entity).some(([, field]) => field.search === true);
 
-const isNumber = (field: Field): boolean => ['int', 'money', 'percent', 'ref'].includes(field.kind);
+const isNumber = (field: Field): boolean => ['int', 'number', 'money', 'percent', 'ref'].includes(field.kind);
 
 function readScalar(field: Field, text: string): unknown {
   if (field.kind === 'bool') return text === '1' ? true : text === '0' ? false : undefined;

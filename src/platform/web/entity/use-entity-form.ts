@@ -1,5 +1,6 @@
 /** State of one form: values, findings, draft, saving, and what happens when somebody saved first. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { gatherCustom } from '#platform/model/custom-fields.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
 import type { CallOptions } from '../call.ts';
@@ -134,7 +135,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     setFindings(found);
     setSaving(true);
     try {
-      const body = row ? saveBody(start, values, row) : { ...preset, ...saveBody(start, values, null) };
+      const body = gatherCustom(row ? saveBody(start, values, row) : { ...preset, ...saveBody(start, values, null) });
       const saved = await send(body, { idempotencyKey: keyOf(body) });
       forget();
       onSaved(saved.id);

@@ -2,10 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import type { AnyEndpoint, OutputOf } from '#platform/model/endpoint.ts';
 import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
+import type { CallOptions } from '../call.ts';
 import { call } from '../call.ts';
 import { usePermission } from '../permissions.ts';
+import { toast } from '../toast.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
 import type { FormOptions } from './use-entity-form.ts';
@@ -53,7 +55,7 @@ export interface EntityPageState<Page> {
   readonly rowsOf: (chosen: Chosen) => Promise<readonly AnyRow[]>;
 }
 
-function useRights(entity: AnyEntity, has: { readonly save: boolean; readonly remove: boolean }): PageRights {
+function useRights(entity: AnyEntity, has: { readonly insert: boolean; readonly update: boolean; readonly remove: boolean }): PageRights {
   const { permissions } = entity;
   const insert = usePermission(permissions.insert);
   const update = usePermission(permissions.update);
@@ -61,8 +63,8 @@ function useRights(entity: AnyEntity, has: { readonly save: boolean; readonly re
   const importing = usePermission(permissions.import);
   const exporting = usePermission(permissions.export);
   return {
-    insert: has.save && insert,
-    update: has.save && update,
+    insert: has.insert && insert,
+    update: has.update && update,
     delete: has.remove && remove,
     import: permissions.import !== undefined && importing,
     export: permissions.export !== undefined && exporting,
@@ -79,6 +81,16 @@ export async function fetchChosen(chosen: Chosen, page: AnyEndpoint, fixedFilter
     rows.push(...answer.records);
   }
   return rows;
+}
+
+/** Milliseconds in which a warning can be read. */
+const warningTime = 8000;
+
+/** Saves a row; what the server found worth saying is said. */
+async function sendRow(endpoint: AnyEndpoint, body: Record<string, unknown>, sending: Pick<CallOptions, 'idempotencyKey'>): Promise<{ id: number }> {
+  const saved = (await call(endpoint, body, { quiet: true, ...sending })) as { id: number; warnings?: readonly string[] };
+  if (saved.warnings && saved.warnings.length > 0) toast.info(saved.warnings.join('；'), warningTime);
+  return saved;
 }
 
 /** Reads and writes one parameter of the address. */
@@ -103,13 +115,13 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
   const view = useTableView(entity, props.scene ?? entity.name);
   const list = useEntityList({ entity, page: calls.page, moreFilters: props.moreFilters, fixedFilter, size: view.pageSize, isReady: !view.isLoading });
   const selection = useSelection(list);
-  const rights = useRights(entity, { save: calls.save !== undefined, remove: calls.remove !== undefined });
+  const { save, insert = save, update = save } = calls;
+  const rights = useRights(entity, { insert: insert !== undefined, update: update !== undefined, remove: calls.remove !== undefined });
   const removal = useRemoval({ entity, remove: calls.remove, restore: props.restore, onDone: selection.clear });
   const [edited, edit] = useState<AnyRow | 'new' | null>(null);
   const [exported, askExport] = useState<Chosen | null>(null);
   const [openId, setOpenId] = useParameter('open');
   const [importing, setImporting] = useParameter('import');
-  const { save } = calls;
   return {
     list,
     view,
@@ -125,7 +137,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     close: () => setOpenId(null),
     importing: rights.import ? importing : null,
     setImporting,
-    send: save && ((body, sending) => call(save, body as InputOf<typeof save>, { quiet: true, ...sending }) as Promise<{ id: number }>),
+    send: insert && update && ((body, sending) => sendRow(body['id'] === undefined ? insert : update, body, sending)),
     reload: async (id) => (await list.refresh()).find((row) => row.id === id) ?? null,
     renew: () => void client.invalidateQueries({ queryKey: listKey(entity) }),
     rowsOf: (chosen) => fetchChosen(chosen, calls.page, fixedFilter),

@@ -22,6 +22,7 @@ export function valueText(field: Field, value: unknown): string {
     case 'percent':
       return formatPercent(value);
     case 'int':
+    case 'number':
       return formatNumber(value);
     case 'oneOf':
       return optionLabel(field.options, value);

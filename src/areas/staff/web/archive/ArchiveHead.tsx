@@ -14,6 +14,7 @@ import { staffStatuses } from '../../model/dicts.ts';
 import type { queryBasicInfo } from '../../model/archive-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
+import { archiveEntity } from '../roster/archive-entity.ts';
 import type { RosterLayer } from '../roster/roster-actions.tsx';
 import { LabelTag } from '../roster/roster-columns.tsx';
 import { RosterLayers } from '../roster/RosterLayers.tsx';
@@ -118,7 +119,16 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
         <CompletenessRing value={base.completeness} missing={missing} onMissing={onMissing} />
         <Actions row={row} onWall={onWall} show={show} />
       </div>
-      {layer && <RosterLayers layer={layer} columns={[]} fixedFilter={{}} onClose={() => show(null)} onDone={() => (show(null), onChanged(), void renew())} />}
+      {layer && (
+        <RosterLayers
+          layer={layer}
+          entity={archiveEntity}
+          columns={[]}
+          fixedFilter={{}}
+          onClose={() => show(null)}
+          onDone={() => (show(null), onChanged(), void renew())}
+        />
+      )}
     </header>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
+import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
 import { useRead } from '#platform/web/query.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -16,7 +17,7 @@ import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
 import { queryStaffWork } from '../../model/staff-work.ts';
 import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
-import { archiveEntity } from '../roster/roster-entity.ts';
+import { archiveEntity } from '../roster/archive-entity.ts';
 import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
 import { useAddress } from '../use-address.ts';
 import { ArchiveHead } from './ArchiveHead.tsx';
@@ -50,6 +51,7 @@ export default function ArchivePage(): ReactElement {
   const address = useAddress();
   const id = address.number('id');
   const { data, error, refetch } = useRead(queryBasicInfo, { id: id ?? 0 }, { enabled: id !== null, quiet: true });
+  const { entity } = useCompanyEntity(archiveEntity);
   if (id === null || isAbsent(error) || (error && !data))
     return (
       <>
@@ -96,7 +98,7 @@ export default function ArchivePage(): ReactElement {
         ) : (
           <EntityDetail
             key={`${row.id}:${row.version}`}
-            entity={archiveEntity}
+            entity={entity}
             row={row}
             send={data.permissions['edit'] === true || data.permissions['staff_edit'] === true ? sendStaff : undefined}
             reload={reloadStaff}

@@ -2,15 +2,17 @@
 import { Button } from 'antd';
 import { Check } from 'lucide-react';
 import type { FormEvent, ReactElement } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#platform/model/endpoint.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { FormNotes, useLeave, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
+import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -19,16 +21,25 @@ import { toast } from '#platform/web/toast.ts';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/roster-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
-import { entryEntity, entryKeys, entrySteps, stepWith } from './entry-steps.ts';
+import type { EntryStep } from './entry-steps.ts';
+import { entryEntity, entryStepsOf, stepWith } from './entry-steps.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
 import './entry.css';
 
 const slots = { idNumber: IdNumberSlot };
 
-function Steps({ current, onGo }: { readonly current: number; readonly onGo: (step: number) => void }): ReactElement {
+function Steps({
+  steps,
+  current,
+  onGo,
+}: {
+  readonly steps: readonly EntryStep[];
+  readonly current: number;
+  readonly onGo: (step: number) => void;
+}): ReactElement {
   return (
     <ol className="entry-steps">
-      {entrySteps.map((step, index) => (
+      {steps.map((step, index) => (
         <li key={step.key}>
           <button type="button" aria-current={index === current ? 'step' : undefined} onClick={() => onGo(index)}>
             <i aria-hidden="true">{index < current ? <Check size={14} /> : index + 1}</i>
@@ -41,15 +52,19 @@ function Steps({ current, onGo }: { readonly current: number; readonly onGo: (st
 }
 
 interface EntryFormProps {
+  /** With the fields of the company. */
+  readonly entity: AnyEntity;
   readonly row: AnyRow | null;
   readonly departmentId: number | null;
   readonly onClose: () => void;
 }
 
-function EntryForm({ row, departmentId, onClose }: EntryFormProps): ReactElement {
+function EntryForm({ entity, row, departmentId, onClose }: EntryFormProps): ReactElement {
   const navigate = useNavigate();
   const renew = useRenewDepartments();
   const [step, setStep] = useState(0);
+  const steps = useMemo(() => entryStepsOf(entity), [entity]);
+  const keys = useMemo(() => steps.flatMap((one) => one.fields), [steps]);
   const [preset] = useState<Values>(() => ({ entryDate: todayInShanghai(), probationMonths: 3, ...(departmentId !== null && { groupInfoId: departmentId }) }));
   const send: FormOptions['send'] = async (body, sending) => {
     const answer = await call(entryGroupUserBase, body as InputOf<typeof entryGroupUserBase>, { quiet: true, ...sending });
@@ -61,14 +76,14 @@ function EntryForm({ row, departmentId, onClose }: EntryFormProps): ReactElement
     void renew();
     void navigate(`/interior-detail?id=${id}`);
   };
-  const form = useEntityForm({ entity: entryEntity, row, keys: entryKeys, block: 'entry', preset, send, onSaved });
+  const form = useEntityForm({ entity, row, keys, block: 'entry', preset, send, onSaved });
   const [leave, question] = useLeave(form, onClose);
-  const isLast = step === entrySteps.length - 1;
-  const next = () => void (form.check(entrySteps[step]?.fields ?? []) && setStep(step + 1));
+  const isLast = step === steps.length - 1;
+  const next = () => void (form.check(steps[step]?.fields ?? []) && setStep(step + 1));
   const save = () => void form.submit();
   useSaveKey(save);
   // A finding on another step takes one there.
-  const firstFinding = stepWith(Object.keys(form.findings.errors));
+  const firstFinding = stepWith(Object.keys(form.findings.errors), steps);
   useEffect(() => {
     if (form.failures > 0 && firstFinding >= 0) setStep(firstFinding);
     // Only a failed attempt moves; mending a field does not.
@@ -83,7 +98,7 @@ function EntryForm({ row, departmentId, onClose }: EntryFormProps): ReactElement
     <div className="form-page">
       <header className="form-page-head">
         <h1>{row ? `${String(row['name'])}办理入职` : '办理入职'}</h1>
-        <Steps current={step} onGo={setStep} />
+        <Steps steps={steps} current={step} onGo={setStep} />
         <div className="form-buttons">
           <Button onClick={leave}>取消</Button>
           {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
@@ -95,9 +110,9 @@ function EntryForm({ row, departmentId, onClose }: EntryFormProps): ReactElement
       </header>
       <div className="form-page-body">
         <form noValidate aria-label="办理入职" onSubmit={onSubmit}>
-          <p className="entry-hint">{entrySteps[step]?.hint}</p>
+          <p className="entry-hint">{steps[step]?.hint}</p>
           <FormNotes form={form} />
-          <FormFields key={step} entity={entryEntity} form={form} keys={entrySteps[step]?.fields ?? []} slots={slots} row={row} />
+          <FormFields key={step} entity={entity} form={form} keys={steps[step]?.fields ?? []} slots={slots} row={row} />
           <input type="submit" hidden tabIndex={-1} />
           {question}
         </form>
@@ -114,7 +129,8 @@ export interface EntryPageProps {
 
 export default function EntryPage({ staffId, departmentId, onClose }: EntryPageProps): ReactElement {
   const { data, error, refetch } = useRead(queryBasicInfo, { id: staffId ?? 0 }, { enabled: staffId !== null, quiet: true });
+  const company = useCompanyEntity(entryEntity);
   if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
-  if (staffId !== null && !data) return <Skeleton rows={10} />;
-  return <EntryForm row={data ? data.base : null} departmentId={departmentId} onClose={onClose} />;
+  if (company.isLoading || (staffId !== null && !data)) return <Skeleton rows={10} />;
+  return <EntryForm entity={company.entity} row={data ? data.base : null} departmentId={departmentId} onClose={onClose} />;
 }

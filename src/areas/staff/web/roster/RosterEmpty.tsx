@@ -5,17 +5,14 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import type { Address } from '../use-address.ts';
 import type { RosterRights } from './roster-actions.tsx';
 
-export function RosterEmpty({
-  status,
-  alert,
-  address,
-  rights,
-}: {
+export interface RosterEmptyProps {
   readonly status: string | null;
   readonly alert: string | null;
   readonly address: Address;
   readonly rights: RosterRights;
-}): ReactElement {
+}
+
+export function RosterEmpty({ status, alert, address, rights }: RosterEmptyProps): ReactElement {
   if (status !== null || alert !== null)
     return <EmptyState variant="noMatch" title="没有符合条件的员工" onClearFilter={() => address.set({ status: null, alert: null })} />;
   // A refusal was told by the call.

@@ -3,14 +3,18 @@ import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { InputOf } from '#platform/model/endpoint.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
+import { CustomFieldDialog } from '#platform/web/entity/CustomFieldDialog.tsx';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
+import type { ExportFormat } from '#platform/web/entity/ExportDialog.tsx';
 import { ExportDialog } from '#platform/web/entity/ExportDialog.tsx';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
 import { fetchChosen } from '#platform/web/entity/use-entity-page.ts';
 import type { Chosen } from '#platform/web/entity/use-selection.ts';
+import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { demissionGroupUserBase, queryPage } from '../../model/roster-calls.ts';
@@ -23,16 +27,34 @@ import { LabelDialog } from '../labels/LabelDialog.tsx';
 import { TagDialog } from '../labels/TagDialog.tsx';
 import { demissionForm, wallForm } from './change-forms.ts';
 import type { RosterLayer } from './roster-actions.tsx';
-import { rosterEntity } from './roster-entity.ts';
 
 export interface RosterLayersProps {
   readonly layer: RosterLayer;
+  /** With the fields of the company. */
+  readonly entity: AnyEntity;
   readonly columns: readonly TableColumn[];
   /** What tree, tabs and alerts fix: part of "all". */
   readonly fixedFilter: Values;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
+
+/** The roster that the law asks every employer to keep. */
+const exportFormats: readonly ExportFormat[] = [
+  {
+    value: 'statutory',
+    label: '职工名册',
+    hint: '劳动合同法第七条、实施条例第八条规定的内容：姓名、性别、公民身份号码、户籍地址、现住址、联系方式、用工形式、用工起始时间、劳动合同期限。证件号码、手机号和地址需有查看权限，并验证身份，否则以掩码导出。',
+    fileName: '职工名册',
+    isFixed: true,
+  },
+];
+const zipFormat: ExportFormat = {
+  value: 'zip',
+  label: 'Excel 和附件',
+  hint: '打包为 ZIP：一个 Excel 文件，每人一个文件夹，内含电子档案和可查看的合同、证书等附件，合计不超过 1 GB。',
+  fileName: '员工档案',
+};
 
 const nameOf = (row: AnyRow): string => String(row['name']);
 const whoOf = (chosen: Chosen): string => (chosen.kind === 'rows' && chosen.count === 1 && chosen.rows[0] ? nameOf(chosen.rows[0]) : `${chosen.count} 人`);
@@ -65,8 +87,9 @@ function DemissionQuestion({
   );
 }
 
-export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: RosterLayersProps): ReactElement {
+export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onDone }: RosterLayersProps): ReactElement {
   const [today] = useState(() => ({ noticeDate: todayInShanghai(), effectiveDate: todayInShanghai() }));
+  const isArchivist = usePermission('staff_file_view');
   const idsOf = async (chosen: Chosen) => (await fetchChosen(chosen, queryPage, fixedFilter)).map((row) => row.id);
   const done = (text: string) => () => {
     toast.success(text);
@@ -115,6 +138,8 @@ export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: R
         />
       );
     }
+    case 'fields':
+      return <CustomFieldDialog entity={entity} onClose={onClose} />;
     case 'labels':
       return <LabelDialog onClose={onClose} />;
     case 'tag': {
@@ -133,7 +158,14 @@ export function RosterLayers({ layer, columns, fixedFilter, onClose, onDone }: R
     default: {
       const chosen: Chosen = layer.chosen.kind === 'all' ? { ...layer.chosen, filter: { ...layer.chosen.filter, ...fixedFilter } } : layer.chosen;
       return (
-        <ExportDialog entity={rosterEntity} chosen={chosen} columns={columns} send={(request) => call(batchExportGroupUserBase, request)} onClose={onClose} />
+        <ExportDialog
+          entity={entity}
+          chosen={chosen}
+          columns={columns}
+          moreFormats={isArchivist ? [...exportFormats, zipFormat] : exportFormats}
+          send={(request) => call(batchExportGroupUserBase, request as InputOf<typeof batchExportGroupUserBase>)}
+          onClose={onClose}
+        />
       );
     }
   }

@@ -4,13 +4,14 @@ import { formatNumber } from '#platform/model/format.ts';
 import { staffStatuses } from '../../model/dicts.ts';
 import type { StaffAlertKind } from '../../model/roster-calls.ts';
 import { staffAlertKinds } from '../../model/roster-calls.ts';
-import { presentStatuses } from './roster-filter.ts';
+import { countedStatus, presentStatuses } from './roster-filter.ts';
 
 const alertLabels: Record<StaffAlertKind, string> = {
   contract_unsigned: '未签合同',
   contract_end: '合同到期',
   probation_end: '待转正',
   id_expire: '证件到期',
+  certificate_expire: '证书到期',
   birthday: '本月生日',
   retire: '临近退休',
   incomplete: '档案不全',
@@ -37,11 +38,16 @@ export function RosterStrip({ status, alert, statusCounts, alertCounts, onStatus
     <div className="roster-strip">
       <div className="segments" role="group" aria-label="员工状态">
         <button type="button" aria-pressed={status === null} title="不含已离职" onClick={() => onStatus(null)}>
-          全部 <i>{statusCounts ? formatNumber(present) : ''}</i>
+          全部 <i>{statusCounts && status !== countedStatus ? formatNumber(present) : ''}</i>
         </button>
+        {status === countedStatus && (
+          <button type="button" aria-pressed title="不含顾问和外包" onClick={() => onStatus(null)}>
+            在岗 <i>{statusCounts ? formatNumber(present) : ''}</i>
+          </button>
+        )}
         {tabs.map((code) => (
           <button key={code} type="button" aria-pressed={status === code} onClick={() => onStatus(code)}>
-            {staffStatuses.find((option) => option.code === code)?.label} <i>{statusCounts ? formatNumber(count(code)) : ''}</i>
+            {staffStatuses.find((option) => option.code === code)?.label} <i>{statusCounts && status !== countedStatus ? formatNumber(count(code)) : ''}</i>
           </button>
         ))}
       </div>

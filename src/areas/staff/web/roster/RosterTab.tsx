@@ -1,17 +1,18 @@
 /** 花名册: everybody of the chosen department with filters, saved columns and acts by state. */
 import { Button } from 'antd';
-import { Download, Ellipsis, FileUp, History, Plus, Tags } from 'lucide-react';
+import { ArrowLeft, Download, Ellipsis, FileUp, History, ListPlus, Plus, Tags } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
-import { BulkBar } from '#platform/web/entity/BulkBar.tsx';
+import type { BulkBarProps } from '#platform/web/entity/BulkBar.tsx';
 import { ColumnSettings } from '#platform/web/entity/ColumnSettings.tsx';
 import { ProveToSee } from '#platform/web/entity/ProveToSee.tsx';
 import { EntityFilter } from '#platform/web/entity/EntityFilter.tsx';
 import { EntityTable } from '#platform/web/entity/EntityTable.tsx';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
+import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
 import { useEntityList } from '#platform/web/entity/use-entity-list.ts';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { useSelection } from '#platform/web/entity/use-selection.ts';
@@ -20,13 +21,14 @@ import { queryPage } from '../../model/roster-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
 import type { InteriorView } from '../interior-view.ts';
+import { tabAddress } from '../interior-view.ts';
 import type { Address } from '../use-address.ts';
 import type { RosterLayer, RosterRights } from './roster-actions.tsx';
 import { rosterBulkActions, rosterRowActions } from './roster-actions.tsx';
 import { rosterOverrides } from './roster-columns.tsx';
 import { rosterEntity, rosterFilters } from './roster-entity.ts';
 import { rosterFilterOf } from './roster-filter.ts';
-import { RosterEmpty } from './RosterEmpty.tsx';
+import type { RosterEmptyProps } from './RosterEmpty.tsx';
 import type { RosterLayersProps } from './RosterLayers.tsx';
 import { RosterStrip } from './RosterStrip.tsx';
 import { askedColumns, useRosterView } from './use-roster-view.ts';
@@ -34,7 +36,9 @@ import { useStaffAlerts } from './use-staff-alerts.ts';
 import { RemovalDialog, useStaffRemoval } from './use-staff-removal.tsx';
 
 const RosterLayers = lazyPart<RosterLayersProps>(async () => (await import('./RosterLayers.tsx')).RosterLayers);
-const laterParts = [RosterLayers, RemovalDialog];
+const BulkBar = lazyPart<BulkBarProps>(async () => (await import('#platform/web/entity/BulkBar.tsx')).BulkBar);
+const RosterEmpty = lazyPart<RosterEmptyProps>(async () => (await import('./RosterEmpty.tsx')).RosterEmpty);
+const laterParts = [BulkBar, RosterLayers, RemovalDialog];
 
 const quickFilters = ['employmentType', 'educationGroup', 'labelIds'];
 
@@ -49,6 +53,7 @@ function useRights(): RosterRights {
     label: usePermission('label_edit'),
     export: usePermission('staff_export'),
     import: usePermission('staff_import'),
+    fields: usePermission('field_edit'),
   };
 }
 
@@ -56,7 +61,7 @@ function useRights(): RosterRights {
 const foldedQuery = '(width < 1440px)';
 /** Below this the seldom used ones do, so that the department keeps its name. */
 const tightQuery = '(width < 1680px)';
-const seldom = new Set(['labels', 'records']);
+const seldom = new Set(['labels', 'fields', 'records']);
 
 function HeadActions({
   rights,
@@ -64,12 +69,14 @@ function HeadActions({
   address,
   onExport,
   onLabels,
+  onFields,
 }: {
   readonly rights: RosterRights;
   readonly total: number;
   readonly address: Address;
   readonly onExport: () => void;
   readonly onLabels: () => void;
+  readonly onFields: () => void;
 }): ReactElement {
   const navigate = useNavigate();
   const isFolded = useMedia(foldedQuery);
@@ -77,6 +84,7 @@ function HeadActions({
   const isNarrow = useMedia(narrowQuery);
   const tools = [
     ...(rights.label ? [{ key: 'labels', label: '标签管理', icon: <Tags size={16} aria-hidden="true" />, run: onLabels, disabled: false }] : []),
+    ...(rights.fields ? [{ key: 'fields', label: '自定义字段', icon: <ListPlus size={16} aria-hidden="true" />, run: onFields, disabled: false }] : []),
     ...(rights.export
       ? [
           {
@@ -135,15 +143,18 @@ export function RosterTab({
   const navigate = useNavigate();
   const rights = useRights();
   const view = useRosterView();
+  const { entity } = useCompanyEntity(rosterEntity);
   const renewAll = useRenewDepartments();
   usePreload(laterParts);
   const [layer, show] = useState<RosterLayer | null>(null);
   const [status, alert, scope] = [address.get('status'), address.get('alert'), address.get('includeChildren')];
+  /** Department whose composition led here. */
+  const origin = address.number('from');
   const departmentId = interior.department.id;
   const fixedFilter = useMemo(() => rosterFilterOf({ departmentId, status, alert, scope }), [departmentId, status, alert, scope]);
   const more = useMemo(() => ({ columns: askedColumns(view.columns) }), [view.columns]);
   const list = useEntityList({
-    entity: rosterEntity,
+    entity,
     page: queryPage,
     moreFilters: rosterFilters,
     fixedFilter,
@@ -179,11 +190,18 @@ export function RosterTab({
             total={list.total}
             address={address}
             onLabels={() => show({ kind: 'labels' })}
+            onFields={() => show({ kind: 'fields' })}
             onExport={() => show({ kind: 'export', chosen: { kind: 'all', filter: list.query.filter, count: list.total } })}
           />
         }
       />
       {picker}
+      {origin !== null && (
+        <Link className="roster-origin" to={tabAddress('composition', origin, null)}>
+          <ArrowLeft size={14} aria-hidden="true" />
+          返回人员结构
+        </Link>
+      )}
       <RosterStrip
         status={status}
         alert={alert}
@@ -193,19 +211,19 @@ export function RosterTab({
         onAlert={(next) => (selection.clear(), address.set({ alert: next }))}
       />
       <EntityFilter
-        entity={rosterEntity}
+        entity={entity}
         list={list}
         moreFilters={rosterFilters}
         quick={quickFilters}
         tools={
           <>
-            <ProveToSee entity={rosterEntity} rows={list.rows} onProved={() => void list.refresh()} />
+            <ProveToSee entity={entity} rows={list.rows} onProved={() => void list.refresh()} />
             <ColumnSettings view={view} />
           </>
         }
       />
       <EntityTable
-        entity={rosterEntity}
+        entity={entity}
         list={list}
         view={view}
         overrides={rosterOverrides}
@@ -216,13 +234,14 @@ export function RosterTab({
       />
       <footer className="table-footer">
         {removal.bar}
-        {!removal.bar && selection.chosen.count > 0 && <BulkBar entity={rosterEntity} selection={selection} total={list.total} actions={bulkActions} />}
+        {!removal.bar && selection.chosen.count > 0 && <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />}
         <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />
       </footer>
       <Suspense>
         {layer && (
           <RosterLayers
             layer={layer}
+            entity={entity}
             columns={view.columns}
             fixedFilter={fixedFilter}
             onClose={() => show(null)}

@@ -4,12 +4,13 @@ import type { InputOf } from '#platform/model/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
+import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { updateGroupUserBase } from '../../model/roster-calls.ts';
-import { archiveEntity } from './roster-entity.ts';
+import { archiveEntity } from './archive-entity.ts';
 
 /** The whole row as it stands now. */
 export async function reloadStaff(id: number): Promise<AnyRow> {
@@ -25,13 +26,14 @@ export interface StaffFormPageProps {
 
 export default function StaffFormPage({ id, onClose }: StaffFormPageProps): ReactElement {
   const { data, error, refetch } = useRead(queryBasicInfo, { id }, { quiet: true });
+  const company = useCompanyEntity(archiveEntity);
   if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={10} />;
+  if (!data || company.isLoading) return <Skeleton rows={10} />;
   const row = data.base as unknown as AnyRow;
   return (
     <EntityForm
       key={row.version}
-      entity={archiveEntity}
+      entity={company.entity}
       row={row}
       title={`编辑 ${String(row['name'])}`}
       send={sendStaff}

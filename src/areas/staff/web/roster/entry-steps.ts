@@ -1,4 +1,5 @@
 /** The four steps of hiring (area-staff §6.4); contracts and family come with their own entities. */
+import { customKeys } from '#platform/model/custom-fields.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
@@ -49,6 +50,12 @@ export const entrySteps: readonly EntryStep[] = [
   },
 ];
 
+/** The steps for an entity to which the company added fields: theirs come last. */
+export function entryStepsOf(entity: AnyEntity): readonly EntryStep[] {
+  const fields = customKeys(entity);
+  return fields.length > 0 ? [...entrySteps, { key: 'custom', label: '自定义', hint: '企业自己添加的字段', fields }] : entrySteps;
+}
+
 export const entryKeys: readonly string[] = entrySteps.flatMap((step) => step.fields);
 
 /** Fields asked for on entry though the table allows them empty (area-staff §3, the seven hard ones). */
@@ -61,4 +68,4 @@ export const entryEntity: AnyEntity = {
 };
 
 /** Index of the first step that holds one of the fields; -1 when none does. */
-export const stepWith = (keys: readonly string[]): number => entrySteps.findIndex((step) => step.fields.some((key) => keys.includes(key)));
+export const stepWith = (keys: readonly string[], steps = entrySteps): number => steps.findIndex((step) => step.fields.some((key) => keys.includes(key)));

@@ -3,7 +3,7 @@ import { ArrowLeftRight, Download, Tags, Trophy } from 'lucide-react';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import type { MadeChange } from '../../model/change-rules.ts';
-import { changeLimit } from '../../model/change-rules.ts';
+import { changeLimit } from '../../model/limits.ts';
 import type { Chosen } from '#platform/web/entity/use-selection.ts';
 
 /** Codes the screen asks about once. */
@@ -17,6 +17,8 @@ export interface RosterRights {
   readonly label: boolean;
   readonly export: boolean;
   readonly import: boolean;
+  /** Fields of the company's own. */
+  readonly fields: boolean;
 }
 
 /** What a row action opens. */
@@ -25,7 +27,7 @@ export type RosterLayer =
   | { readonly kind: 'confirmDemission' | 'cancelDemission'; readonly row: AnyRow }
   | { readonly kind: 'change'; readonly row: AnyRow; readonly change: MadeChange }
   | { readonly kind: 'transfer' | 'wall' | 'tag'; readonly chosen: Chosen }
-  | { readonly kind: 'labels' }
+  | { readonly kind: 'labels' | 'fields' }
   | { readonly kind: 'export'; readonly chosen: Chosen };
 
 export interface RosterActs {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TableField } from '../../model/table-field-calls.ts';
+import type { TableField } from '#platform/model/table-field-calls.ts';
 import { rosterColumns } from './roster-entity.ts';
 import { presentStatuses, rosterFilterOf } from './roster-filter.ts';
 import { askedColumns, columnsOf, fieldsOf } from './use-roster-view.ts';
@@ -44,6 +44,20 @@ describe('roster columns', () => {
 
   it('leaves out what the server leaves out', () => {
     expect(columnsOf([field('name'), field('employeeNo'), field('position')]).map((column) => column.key)).toEqual(['name', 'employeeNo', 'position']);
+  });
+
+  it('takes in what the company added, at the end unless moved, and sends it back under its own key', () => {
+    const shoes: TableField = { fieldKey: 'shoeSize', title: '鞋码', dataType: 'number', visible: true, builtIn: false };
+    const shown = columnsOf([field('name'), field('employeeNo'), shoes]);
+    expect(shown.map(({ key }) => key)).toEqual(['name', 'employeeNo', 'custom.shoeSize']);
+    expect(askedColumns(shown)).toContain('customFields');
+    expect(fieldsOf(shown, [field('name'), field('employeeNo'), shoes]).at(-1)).toMatchObject({ fieldKey: 'shoeSize', dataType: 'number', builtIn: false });
+    expect(columnsOf([field('name'), shoes, field('position'), field('employeeNo')]).map(({ key }) => key)).toEqual([
+      'name',
+      'custom.shoeSize',
+      'position',
+      'employeeNo',
+    ]);
   });
 
   it('asks for what is in sight and what every row needs, in whatever order', () => {

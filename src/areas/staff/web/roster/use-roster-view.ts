@@ -1,16 +1,17 @@
 /** Columns of the roster as saved by /label/queryTableField and updateTableField (area-staff §5.3); page size as in every list. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { customKey, isCustomKey, withCustomFields } from '#platform/model/custom-fields.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import { call } from '#platform/web/call.ts';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
-import { clampWidth, mergeColumns } from '#platform/web/entity/table-columns.ts';
+import { clampWidth, declaredColumns, mergeColumns } from '#platform/web/entity/table-columns.ts';
 import type { TableView } from '#platform/web/entity/use-table-view.ts';
 import { useTableView } from '#platform/web/entity/use-table-view.ts';
 import { queryKey, useRead } from '#platform/web/query.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
-import type { TableField } from '../../model/table-field-calls.ts';
-import { queryTableField, updateTableField } from '../../model/table-field-calls.ts';
+import type { TableField } from '#platform/model/table-field-calls.ts';
+import { queryTableField, updateTableField } from '#platform/model/table-field-calls.ts';
 import { rosterColumns, rosterEntity } from './roster-entity.ts';
 
 const input = { tableCode: 'staff_roster' } as const;
@@ -21,19 +22,23 @@ const saveDelay = 600;
 function isChosenOrder(fields: readonly TableField[]): boolean {
   const declared = fieldEntries(groupUserBase).map(([key]) => key);
   const places = fields.map((field) => declared.indexOf(field.fieldKey)).filter((place) => place >= 0);
-  return (
-    places.slice(0, -1).some((place, index) => place > (places[index + 1] ?? 0) && declared[places[index + 1] ?? 0] !== 'completeness') ||
-    fields.some((field) => !field.builtIn)
-  );
+  return places.slice(0, -1).some((place, index) => place > (places[index + 1] ?? 0) && declared[places[index + 1] ?? 0] !== 'completeness');
 }
 
-/** Saved order and widths over the declared columns; what the server leaves out (no permission) is absent, the name stays first because it is frozen. */
+/** Key of a column among the fields of the extended entity. */
+const keyOf = (field: TableField): string => (field.builtIn ? field.fieldKey : customKey(field.fieldKey));
+
+/**
+ * Saved order and widths over the declared columns and those of the company; what the server leaves out (no permission) is absent, the name
+ * stays first because it is frozen.
+ */
 export function columnsOf(fields: readonly TableField[] | undefined): readonly TableColumn[] {
   const known = fields && fields.length > 0 ? fields : null;
-  const allowed = known ? rosterColumns.filter((column) => known.some((field) => field.fieldKey === column.key)) : rosterColumns;
+  const own = declaredColumns(withCustomFields(rosterEntity, known ?? [])).filter((column) => isCustomKey(column.key));
+  const allowed = known ? [...rosterColumns, ...own].filter((column) => known.some((field) => keyOf(field) === column.key)) : rosterColumns;
   const saved =
     known && isChosenOrder(known)
-      ? { columns: known.map((field) => ({ key: field.fieldKey, visible: field.visible, width: field.width ?? null })), pageSize: null }
+      ? { columns: known.map((field) => ({ key: keyOf(field), visible: field.visible, width: field.width ?? null })), pageSize: null }
       : null;
   const merged = mergeColumns(allowed, saved);
   return [
@@ -45,7 +50,7 @@ export function columnsOf(fields: readonly TableField[] | undefined): readonly T
 /** What is sent for chosen columns: the server's own description of each, with order, width and visibility changed. */
 export function fieldsOf(columns: readonly TableColumn[], known: readonly TableField[]): TableField[] {
   return columns.map((column) => ({
-    ...(known.find((field) => field.fieldKey === column.key) ?? { fieldKey: column.key, title: column.label, builtIn: true }),
+    ...(known.find((field) => keyOf(field) === column.key) ?? { fieldKey: column.key, title: column.label, builtIn: true }),
     visible: column.visible,
     width: clampWidth(column.width),
   }));

@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import type { Address } from '../use-address.ts';
 import { useAddress } from '../use-address.ts';
-import { AddPeopleDialog } from './AddPeopleDialog.tsx';
+import { AddToWall } from './AddToWall.tsx';
 import type { Wall, WallGroup, WallItem, WallState } from './use-wall.ts';
 import { useWall } from './use-wall.ts';
 import type { WallRights } from './WallEditGrid.tsx';
@@ -107,7 +107,7 @@ export default function WallPage(): ReactElement {
       <UndoBar state={state} />
       {wall && edited && <WallEditor wall={wall} item={edited} onSaved={() => (setEdited(null), void state.refresh())} onClose={() => setEdited(null)} />}
       {wall && isAdding && (
-        <AddPeopleDialog
+        <AddToWall
           wall={wall}
           wallGroup={chosenGroup}
           onAdded={(count) => (setAdding(false), toast.success(`已添加 ${count} 人`), void state.refresh())}

@@ -1,11 +1,11 @@
-/** Whole numbers, money in yuan, shares in percent: thousands separators while typing, the unit in sight. */
+/** Numbers, whole numbers, money in yuan, shares in percent: thousands separators while typing, the unit in sight. */
 import { InputNumber } from 'antd';
 import type { ReactElement } from 'react';
 import { groupDigits, plainNumber } from '../number-text.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
 
-function NumberControl(props: ControlProps & { readonly unit?: string; readonly decimals: number }): ReactElement {
+function NumberControl(props: ControlProps & { readonly unit?: string; readonly decimals?: number }): ReactElement {
   const { id, value, onChange, disabled, unit, decimals } = props;
   return (
     <InputNumber<number>
@@ -14,7 +14,7 @@ function NumberControl(props: ControlProps & { readonly unit?: string; readonly 
       value={typeof value === 'number' ? value : null}
       disabled={disabled}
       status={statusOf(props)}
-      precision={decimals}
+      {...(decimals !== undefined && { precision: decimals })}
       controls={false}
       keyboard={false}
       suffix={unit}
@@ -27,6 +27,7 @@ function NumberControl(props: ControlProps & { readonly unit?: string; readonly 
   );
 }
 
+export const DecimalControl = (props: ControlProps): ReactElement => <NumberControl {...props} />;
 export const IntControl = (props: ControlProps): ReactElement => <NumberControl {...props} decimals={0} />;
 export const MoneyControl = (props: ControlProps): ReactElement => <NumberControl {...props} decimals={2} unit="元" />;
 export const PercentControl = (props: ControlProps): ReactElement => <NumberControl {...props} decimals={2} unit="%" />;

@@ -1,0 +1,2 @@
+/** What both sides of other areas may import of the company profile. */
+export { insertOrUpdateCompanyBase } from './model/company-base-calls.ts';

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '#platform/testing/client.ts';
+import { makeCreditCodeOf } from '#platform/testing/make.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { checkUscc, getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../model/company-base-calls.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+let keeper: TestClient;
+let reader: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  enterprise = await server.makeEnterprise(
+    { account: 'keeper', codes: ['base_info', 'base_edit', 'finance_view'] },
+    { account: 'reader', codes: ['base_info'] },
+    { account: 'neighbour', home: 1, codes: ['base_info', 'base_edit'] },
+  );
+  [keeper, reader] = await Promise.all([server.signIn('keeper'), server.signIn('reader')]);
+});
+afterAll(() => server?.stop());
+
+const names = async (client: TestClient) => {
+  const { companyName, shortName, creditCode } = (await client.ask(getCompanyInfo, {})).base;
+  return { companyName, shortName, creditCode };
+};
+
+test('story 1: /api/v1/company/base/checkUscc tells right codes from wrong ones, and why', async () => {
+  expect(checkUscc.path).toBe('/api/v1/company/base/checkUscc');
+  expect(await keeper.ask(checkUscc, { uscc: '91330100799655058B' })).toMatchObject({
+    valid: true,
+    orgCode: '799655058',
+    regionName: expect.stringContaining('杭州'),
+    occupied: false,
+  });
+  expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMN2L' })).toMatchObject({ valid: true });
+  expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMN2A' })).toMatchObject({ valid: false, reason: expect.stringMatching(/校验位.*应为 L/u) });
+  expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMNO2' })).toMatchObject({ valid: false, reason: expect.stringContaining('非法字符') });
+  const neighbour = await names(await server.signIn('neighbour'));
+  expect(await keeper.ask(checkUscc, { uscc: neighbour.creditCode })).toMatchObject({ valid: true, occupied: true });
+});
+
+test('/api/v1/company/base/insertOrUpdateCompanyBase keeps the rest beside the register; getCompanyInfo shows both as one', async () => {
+  const before = await keeper.ask(getCompanyInfo, {});
+  expect(before.base).toMatchObject({ id: 0, legalPerson: '张伟', regCapital: null });
+  expect(before.gaps.map((gap) => gap.key)).toContain('regCapital');
+  const saved = await keeper.ask(insertOrUpdateCompanyBase, {
+    ...(await names(keeper)),
+    legalPerson: '李娜',
+    regCapital: 10_000_000,
+    paidCapital: 12_000_000,
+    establishDate: '2020-01-02',
+    bankAccount: '6222020000000000000',
+  });
+  expect(saved).toMatchObject({ version: 0, companyCode: enterprise.companyCodes[0], warnings: [expect.stringContaining('大于注册资本')] });
+  const after = await keeper.ask(getCompanyInfo, {});
+  expect(after.base).toMatchObject({ id: saved.id, legalPerson: '李娜', regCapital: 10_000_000, taxpayerNo: after.base.creditCode });
+  expect(after.completeness).toBeGreaterThan(before.completeness);
+  // A second profile is never made: without id it is the row of before that somebody saved first.
+  expect(await keeper.call(insertOrUpdateCompanyBase, await names(keeper))).toMatchObject({ errorCode: 'FY-C002' });
+});
+
+test('/api/v1/company/base/updateCompanyBase changes the sent keys only, and a stale version is told whichever part changed', async () => {
+  const { base } = await keeper.ask(getCompanyInfo, {});
+  const { version } = await keeper.ask(updateCompanyBase, { id: base.id, version: base.version, shortName: '新简称' });
+  expect(version).toBe(base.version + 1);
+  const after = (await keeper.ask(getCompanyInfo, {})).base;
+  expect(after).toMatchObject({ shortName: '新简称', regCapital: base.regCapital, legalPerson: base.legalPerson });
+  expect(await keeper.call(updateCompanyBase, { id: base.id, version: base.version, slogan: '迟到的口号' })).toMatchObject({ errorCode: 'FY-C002' });
+});
+
+test('wrong values are refused with the field named', async () => {
+  const { base } = await keeper.ask(getCompanyInfo, {});
+  const change = (values: object) => keeper.call(updateCompanyBase, { id: base.id, version: base.version, ...values });
+  for (const [values, sentence] of [
+    [{ creditCode: '91110108MA01KLMN2A' }, '统一社会信用代码'],
+    [{ regCapital: 0 }, '注册资本'],
+    [{ approveDate: '2019-01-01' }, '核准日期'],
+    [{ termStart: '2020-01-01', termEnd: '2019-01-01' }, '营业期限至'],
+    [{ isListed: true }, '股票代码'],
+    [{ coordinates: '30.2,120.1' }, '坐标'],
+    [{ establishDate: '2199-01-01' }, '成立日期'],
+  ] as const)
+    expect(await change(values)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining(sentence) });
+  const neighbour = await names(await server.signIn('neighbour'));
+  expect(await change({ creditCode: neighbour.creditCode })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('统一社会信用代码') });
+  expect(await change({ companyName: neighbour.companyName })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('企业名称') });
+});
+
+test('story 12: without finance_view the bank account is masked, without base_edit nothing is changed, and a neighbour sees his own', async () => {
+  const { base } = await reader.ask(getCompanyInfo, {});
+  expect(base.bankAccount).toContain('*');
+  expect(base.masked).toContain('bankAccount');
+  expect(await reader.call(updateCompanyBase, { id: base.id, version: base.version, slogan: '不该写上' })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await reader.call(insertOrUpdateCompanyBase, await names(reader))).toMatchObject({ errorCode: 'FY-A001' });
+  const neighbour = await server.signIn('neighbour');
+  expect((await neighbour.ask(getCompanyInfo, {})).base.id).toBe(0);
+  expect(await neighbour.call(updateCompanyBase, { id: base.id, version: base.version, slogan: '邻居的口号' })).toMatchObject({ errorCode: 'FY-N001' });
+});
+
+test('empty codes found an enterprise with its profile; absent ones are refused', async () => {
+  const company = { companyName: '新设科技(杭州)有限公司', shortName: '新设科技', creditCode: makeCreditCodeOf(77_001), regCapital: 500_000 };
+  const outside = keeper.as(null);
+  expect(await outside.call(insertOrUpdateCompanyBase, company)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '请选择所属企业' });
+  const founded = (await outside.send(insertOrUpdateCompanyBase, { ...company, groupCode: '', companyCode: '' })).json<{
+    data: { groupCode: string; companyCode: string };
+  }>().data;
+  const inside = keeper.as({ groupCode: founded.groupCode, companyCode: founded.companyCode });
+  expect((await inside.ask(getCompanyInfo, {})).base).toMatchObject({ companyName: '新设科技（杭州）有限公司', regCapital: 500_000 });
+});

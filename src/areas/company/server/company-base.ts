@@ -1,0 +1,170 @@
+/** The company's own profile: the tenant row and `company_base` read and written as one (area-company §3.1, ruling 2.4). */
+import { sql } from 'kysely';
+import type { CompanyIdentity } from '#areas/org/public.server.ts';
+import { changeIdentity, createEnterprise, identityOf, inEnterprise, isCreditCodeTaken, lockIdentity } from '#areas/org/public.server.ts';
+import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { AnswerOf } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { label } from '#platform/server/dictionaries.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { checkRules, companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { settleFiles } from '#platform/server/file-reference.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { companyBase, companyProfile, identityKeys } from '../model/company-base.ts';
+import { checkUscc, getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../model/company-base-calls.ts';
+import { completenessOf } from '../model/completeness.ts';
+import { certificate } from '../model/certificate.ts';
+import { honor } from '../model/honor.ts';
+import { management } from '../model/management.ts';
+import { officialUser } from '../model/official-user.ts';
+import { partner } from '../model/partner.ts';
+import { shareholder } from '../model/shareholder.ts';
+
+/** Entities that the profile counts. */
+const counted: readonly AnyEntity[] = [shareholder, officialUser, partner, certificate, management, honor];
+
+interface Saved {
+  readonly id: number;
+  readonly version: number;
+  readonly warnings: string[];
+}
+
+/** The stored rest of the profile; null before the first save. */
+async function storedBase(context: TenantWork): Promise<AnswerOf<typeof companyBase> | null> {
+  const found = await sql<{ id: number }>`select t.id from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`.execute(context.db);
+  const [row] = found.rows;
+  return row ? await entityStore(context, companyBase).get(row.id) : null;
+}
+
+/** Before the first save: no row, nothing but what the register knows. */
+function emptyBase(context: TenantWork, companyCode: string): Row {
+  const system = { id: 0, version: 0, groupCode: context.tenant.groupCode, companyCode, createdBy: null, createdAt: '', updatedBy: null, updatedAt: '' };
+  return { ...Object.fromEntries(Object.keys(companyBase.fields).map((key) => [key, null])), ...system };
+}
+
+async function profileOf(context: TenantWork): Promise<Row> {
+  const companyCode = companyForNewRow(context);
+  const identity = await identityOf(context, companyCode);
+  return { ...identity, ...((await storedBase(context)) ?? emptyBase(context, companyCode)) };
+}
+
+async function counts(context: TenantWork): Promise<Record<string, number>> {
+  const parts = counted.map(
+    (entity) => sql`select ${entity.name}::text as name, count(*) as count from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')}`,
+  );
+  const found = await sql<{ name: string; count: number }>`${sql.join(parts, sql` union all `)}`.execute(context.db);
+  return Object.fromEntries(found.rows.map(({ name, count }) => [name, count]));
+}
+
+/** What the company may call itself today, by its valid certificates. */
+async function recognitions(context: TenantWork): Promise<{ isHighTech: boolean; isSpecializedNew: boolean; isTechSme: boolean }> {
+  const found = await sql<{ certType: string }>`
+    select distinct t.cert_type from certificate t where ${tenantCondition(context, 't')} and t.status in ('valid', 'expiring')`.execute(context.db);
+  const has = (...types: string[]) => found.rows.some((row) => types.includes(row.certType));
+  return { isHighTech: has('high_tech'), isSpecializedNew: has('specialized_new', 'little_giant'), isTechSme: has('tech_sme') };
+}
+
+export const getCompanyInfoHandler = handle(getCompanyInfo, async (context) => {
+  const base = await profileOf(context);
+  const { completeness, gaps } = completenessOf(base);
+  const known = await recognitions(context);
+  return { base: base as unknown as AnswerOf<typeof companyProfile>, ...known, completeness, gaps: [...gaps], counts: await counts(context) };
+});
+
+/** Code in the form that is stored, and what follows from it where it was not given. */
+function normalised(values: Row): Row {
+  const next: Row = { ...values };
+  if (typeof next['companyName'] === 'string') next['companyName'] = next['companyName'].trim().replaceAll('(', '（').replaceAll(')', '）');
+  const code = typeof next['creditCode'] === 'string' ? checkCreditCode(next['creditCode']) : null;
+  if (code?.ok) next['creditCode'] = code.code;
+  return next;
+}
+
+/** Fields that a credit code fills while they are empty. */
+function derived(before: Row, values: Row): Row {
+  const code = values['creditCode'];
+  if (typeof code !== 'string') return {};
+  const empty = (key: string) => !before[key] && !values[key];
+  return { ...(empty('orgCode') && { orgCode: code.slice(8, 17) }), ...(empty('taxpayerNo') && { taxpayerNo: code }) };
+}
+
+const pick = (values: Row, wanted: (key: string) => boolean): Row => Object.fromEntries(Object.entries(values).filter(([key]) => wanted(key)));
+
+/** Writes a change of the profile; the tenant row is locked, so that two at once are told apart by `version`. */
+async function saveProfile(context: TenantWork, body: Row & { id?: number; version?: number }): Promise<Saved> {
+  const companyCode = companyForNewRow(context);
+  const before = await lockIdentity(context, companyCode);
+  const stored = await storedBase(context);
+  const { id, version, ...given } = body;
+  if (id !== undefined && id !== stored?.id) throw fail.notFound();
+  if (stored && (id === undefined || version !== stored.version)) throw fail.stale({ ...before, ...stored });
+  const whole: Row = { ...before, ...stored };
+  const values = normalised(given);
+  Object.assign(values, derived(whole, values));
+  const next = { ...whole, ...values };
+  checkRules(companyProfile, next);
+  const settled = await settleFiles(context, companyProfile, values, { id: stored?.id ?? 0, ...whole });
+  const ofIdentity = (key: string) => identityKeys.includes(key);
+  const isChanged = await changeIdentity(context, companyCode, before, pick(settled, ofIdentity));
+  const saved = await saveRest(
+    context,
+    stored,
+    pick(settled, (key) => !ofIdentity(key)),
+    isChanged,
+  );
+  const warnings = (companyProfile.rules?.(next as never) ?? []).filter((issue) => issue.level === 'warning').map((issue) => issue.message);
+  return { ...saved, warnings };
+}
+
+/** A change of the register alone makes the version of the whole profile older too. */
+async function saveRest(
+  context: TenantWork,
+  stored: AnswerOf<typeof companyBase> | null,
+  values: Row,
+  isChanged: boolean,
+): Promise<{ id: number; version: number }> {
+  const store = entityStore(context, companyBase);
+  if (!stored) return store.insert(values);
+  const saved = await store.update(stored.id, stored.version, values);
+  if (!isChanged || saved.version > stored.version) return saved;
+  await sql`update company_base set version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = ${stored.id}`.execute(
+    context.db,
+  );
+  return { id: stored.id, version: stored.version + 1 };
+}
+
+export const insertOrUpdateCompanyBaseHandler = handle(insertOrUpdateCompanyBase, async (context, input) => {
+  const { session, tenant } = context;
+  if (!session) throw fail.sessionOver();
+  if (tenant) {
+    const inside: TenantWork = { ...context, session, tenant };
+    return { ...(await saveProfile(inside, input)), groupCode: tenant.groupCode, companyCode: companyForNewRow(inside) };
+  }
+  if (input.id !== undefined) throw fail.invalid('创建企业时不能带编号', { id: '创建企业时不能带编号' });
+  const values = normalised(input);
+  checkRules(companyProfile, values);
+  const { companyName, shortName, creditCode } = values as unknown as CompanyIdentity;
+  const founded = await createEnterprise(context, { ...pick(values, (key) => identityKeys.includes(key)), companyName, shortName, creditCode });
+  const rest = { ...pick(values, (key) => !identityKeys.includes(key)), ...derived({}, values) };
+  const saved = await inEnterprise(context, founded, (inside) => entityStore(inside, companyBase).insert(rest));
+  return { ...saved, warnings: [], ...founded };
+});
+
+export const updateCompanyBaseHandler = handle(updateCompanyBase, (context, input) => saveProfile(context, input));
+
+export const checkUsccHandler = handle(checkUscc, async (context, { uscc }) => {
+  const facts = checkCreditCode(uscc, { isKnownRegion: (code) => label('divisions', code) !== undefined });
+  if (!facts.ok) return { valid: false, reason: facts.reason, warnings: [], regionCode: null, regionName: null, orgCode: null, occupied: false };
+  return {
+    valid: true,
+    reason: null,
+    warnings: [...facts.warnings],
+    regionCode: facts.regionCode,
+    regionName: label('divisions', facts.regionCode) ?? null,
+    orgCode: facts.organisationCode,
+    occupied: await isCreditCodeTaken(context, facts.code, context.tenant.companyCode),
+  };
+});

@@ -1,0 +1,27 @@
+/** 基本信息: the profile of the company and what belongs to it, one tab each; only the tab in sight is fetched. */
+import type { ComponentType, ReactElement } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import type { BaseTabKey } from './base-tabs.tsx';
+import { useBaseTab } from './base-tabs.tsx';
+
+const Waiting = (): ReactElement => <Skeleton rows={10} />;
+const part = (load: () => Promise<ComponentType>) => lazyPart<object>(load, Waiting);
+const lists = () => import('./list-tabs.tsx');
+
+const parts: Readonly<Record<BaseTabKey, ComponentType>> = {
+  profile: part(async () => (await import('./ProfileTab.tsx')).default),
+  shareholders: part(async () => (await import('./ShareholderTab.tsx')).default),
+  equity: part(async () => (await import('./EquityTab.tsx')).default),
+  officials: part(async () => (await lists()).OfficialTab),
+  indicators: part(async () => (await lists()).IndicatorTab),
+  rounds: part(async () => (await lists()).RoundTab),
+  partners: part(async () => (await lists()).PartnerTab),
+  categories: part(async () => (await lists()).CategoryTab),
+};
+
+export default function BaseInfoPage(): ReactElement {
+  const tab = useBaseTab();
+  const Part = parts[tab];
+  return <Part key={tab} />;
+}

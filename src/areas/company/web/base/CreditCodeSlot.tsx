@@ -1,0 +1,38 @@
+/** Credit code of the own company: form at once, then where it was given and whether another enterprise has it. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useDeferredValue } from 'react';
+import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
+import { call } from '#platform/web/call.ts';
+import { IdentifierControl } from '#platform/web/entity/widgets/text-controls.tsx';
+import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
+import { checkUscc } from '../../model/company-base-calls.ts';
+
+/** Asked once a code is whole and its check character right: the server is not bothered with half a code. */
+function useFacts(text: string) {
+  const code = useDeferredValue(text.trim().toUpperCase());
+  return useQuery({
+    queryKey: [checkUscc.path, code],
+    queryFn: ({ signal }) => call(checkUscc, { uscc: code }, { signal, quiet: true }),
+    enabled: checkCreditCode(code).ok,
+    staleTime: 60_000,
+    retry: false,
+  }).data;
+}
+
+export function CreditCodeSlot(props: ControlProps): ReactElement {
+  const facts = useFacts(typeof props.value === 'string' ? props.value : '');
+  const said = facts?.occupied
+    ? '该代码已被其他企业使用'
+    : facts?.valid
+      ? `校验通过 · ${facts.regionName ?? `行政区划 ${facts.regionCode ?? ''} 未收录`} · 组织机构代码 ${facts.orgCode ?? ''}`
+      : '';
+  return (
+    <>
+      <IdentifierControl {...props} />
+      <p className={facts?.occupied ? 'field-finding field-finding-error' : 'field-help'} role="status">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** Head of the profile: mark, name, state, code, legal person, capital, and how complete it all is. */
+import { Popover, Progress } from 'antd';
+import { Copy } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import { formatDate, formatMoney, formatText } from '#platform/model/format.ts';
+import { drawCell } from '#platform/web/entity/build-columns.tsx';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
+import { copyText } from '#platform/web/copy-text.ts';
+import { Initials } from '#platform/web/shell/Initials.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { companyProfile } from '../../model/company-base.ts';
+import type { getCompanyInfo } from '../../model/company-base-calls.ts';
+import type { Gap } from '../../model/completeness.ts';
+import { BaseTabs } from './base-tabs.tsx';
+
+type Info = OutputOf<typeof getCompanyInfo>;
+
+interface ProfileHeadProps {
+  readonly info: Info;
+  /** Leads to a missing value; absent where nothing can be edited. */
+  readonly onGap: ((gap: Gap) => void) | undefined;
+}
+
+function Gaps({ info, onGap }: ProfileHeadProps): ReactElement {
+  if (info.gaps.length === 0) return <p>应填的内容都已填写</p>;
+  return (
+    <>
+      <p>还有 {info.gaps.length} 项待补</p>
+      <ul className="base-gaps">
+        {info.gaps.map((gap) => (
+          <li key={gap.key}>
+            {onGap ? (
+              <button type="button" className="text-button" onClick={() => onGap(gap)}>
+                {gap.label}
+              </button>
+            ) : (
+              gap.label
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Completeness(props: ProfileHeadProps): ReactElement {
+  const { completeness, gaps } = props.info;
+  return (
+    <Popover trigger="click" placement="bottomRight" title="档案完整度" content={<Gaps {...props} />}>
+      <button type="button" className="base-completeness" aria-label={`档案完整度 ${completeness}%，${gaps.length} 项待补`}>
+        <Progress type="circle" size={52} percent={completeness} format={(percent) => percent} />
+        <span>档案完整度</span>
+      </button>
+    </Popover>
+  );
+}
+
+export function ProfileHead(props: ProfileHeadProps): ReactElement {
+  const { base } = props.info;
+  const facts = [
+    { label: '法定代表人', value: formatText(base.legalPerson) },
+    { label: '注册资本', value: formatMoney(base.regCapital, '万元') },
+    { label: '成立日期', value: formatDate(base.establishDate) },
+  ];
+  return (
+    <PageHeader title="基本信息">
+      <div className="base-head">
+        {base.logo ? <img src={fileAddress(base.logo, true, 256)} alt="" width={56} height={56} /> : <Initials name={base.shortName} square size="large" />}
+        <div className="base-name">
+          <p>
+            <strong>{base.companyName}</strong> {base.regStatus && drawCell(companyProfile, 'regStatus', base as unknown as AnyRow)}
+            {props.info.isHighTech && <span className="tag tag-brand">高新技术企业</span>}
+            {props.info.isSpecializedNew && <span className="tag tag-brand">专精特新</span>}
+            {props.info.isTechSme && <span className="tag tag-brand">科技型中小企业</span>}
+          </p>
+          <p className="secondary">
+            统一社会信用代码 <span className="digits">{formatText(base.creditCode)}</span>
+            {base.creditCode && (
+              <button type="button" className="text-button" aria-label="复制统一社会信用代码" onClick={() => void copyText(base.creditCode)}>
+                <Copy size={14} aria-hidden="true" />
+              </button>
+            )}
+          </p>
+        </div>
+        <dl className="base-facts">
+          {facts.map((fact) => (
+            <div key={fact.label}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Completeness {...props} />
+      </div>
+      <BaseTabs />
+    </PageHeader>
+  );
+}

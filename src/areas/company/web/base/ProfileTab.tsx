@@ -1,0 +1,75 @@
+/** 企业档案: head with the figures everybody asks for, sections edited in place, what is still missing. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useRef } from 'react';
+import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import { call } from '#platform/web/call.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
+import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { companyProfile } from '../../model/company-base.ts';
+import { getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../../model/company-base-calls.ts';
+import { CreditCodeSlot } from './CreditCodeSlot.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import './base-info.css';
+
+type Info = OutputOf<typeof getCompanyInfo>;
+
+const slots = { creditCode: CreditCodeSlot };
+
+/** Before the first save there is only the register: its names and code go along, because an insert asks for them. */
+function sender({ base }: Info): FormOptions['send'] {
+  const { companyName, shortName, creditCode } = base;
+  return ({ id, version, ...changes }, sending) =>
+    base.id === 0
+      ? call(
+          insertOrUpdateCompanyBase,
+          { companyName, shortName, creditCode, ...changes },
+          {
+            quiet: true,
+            ...sending,
+          },
+        )
+      : call(updateCompanyBase, { id, version, ...changes } as InputOf<typeof updateCompanyBase>, { quiet: true, ...sending });
+}
+
+/** Scrolls to the section, opens it and puts the cursor where something is missing. */
+function jumpTo(box: HTMLElement | null, section: string, key: string): void {
+  const found = box?.querySelector<HTMLElement>(`[data-section="${section}"]`);
+  if (!found) return;
+  found.scrollIntoView({ block: 'start' });
+  if (!found.matches('form')) found.querySelector<HTMLButtonElement>('button.detail-buttons')?.click();
+  requestAnimationFrame(() => {
+    const field = box?.querySelector<HTMLElement>(`[data-section="${section}"] [data-key="${key}"]`);
+    field?.scrollIntoView({ block: 'center' });
+    field?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
+  });
+}
+
+export default function ProfileTab(): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const mayEdit = usePermission('base_edit');
+  const { data, error, refetch } = useRead(getCompanyInfo, {}, { quiet: true });
+  if (error && !data) return <ErrorState title="企业信息没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={10} />;
+  const row = data.base as unknown as AnyRow;
+  return (
+    <div ref={box} className="base-info">
+      <ProfileHead info={data} onGap={mayEdit ? (gap) => jumpTo(box.current, gap.section, gap.key) : undefined} />
+      <EntityDetail
+        key={`${row.id}:${row.version}`}
+        entity={companyProfile}
+        row={row}
+        send={mayEdit ? sender(data) : undefined}
+        reload={async () => ((await refetch()).data?.base as unknown as AnyRow | undefined) ?? null}
+        onSaved={() => void client.invalidateQueries({ queryKey: [getCompanyInfo.path] })}
+        slots={slots}
+      />
+    </div>
+  );
+}

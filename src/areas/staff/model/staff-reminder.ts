@@ -1,0 +1,63 @@
+/** When a deadline about a person is worth a reminder, and how much it presses: pure functions (area-staff §7.4, §7.5). */
+import { birthdayIn } from './birthday.ts';
+import type { StaffAlertKind } from './roster-calls.ts';
+
+/** Kinds that follow from a date; an incomplete archive is none. */
+export type StaffReminderKind = Exclude<StaffAlertKind, 'incomplete'>;
+
+interface ReminderRule {
+  readonly label: string;
+  /** Who deals with it: holders of the code, each for the people of the own data scope. */
+  readonly code: string;
+  /** The person whose matter it is hears of it too. */
+  readonly own: boolean;
+  /** Days that are left when somebody is reminded, the largest first; negative once the day is over. For `contract_unsigned` days since the first. */
+  readonly steps: readonly number[];
+}
+
+/** The day is over. */
+const overdue = -1;
+
+/** Most pressing first: the order of a digest. */
+export const reminderRules: Readonly<Record<StaffReminderKind, ReminderRule>> = {
+  // 劳动合同法 10, 82, 14: from the first day, after a month, after a year.
+  contract_unsigned: { label: '未签劳动合同', code: 'staff_contract_edit', own: false, steps: [1, 31, 365] },
+  contract_end: { label: '劳动合同到期', code: 'staff_contract_edit', own: false, steps: [60, 30, 7, overdue] },
+  probation_end: { label: '试用期届满', code: 'staff_change_edit', own: false, steps: [30, 7, overdue] },
+  certificate_expire: { label: '证书到期', code: 'staff_record_edit', own: true, steps: [60, 30, 7, overdue] },
+  id_expire: { label: '证件到期', code: 'staff_edit', own: true, steps: [60, 30, 7, overdue] },
+  retire: { label: '达到法定退休年龄', code: 'staff_edit', own: false, steps: [180, 30, overdue] },
+  birthday: { label: '生日', code: 'staff_edit', own: false, steps: [7, 0] },
+};
+export const staffReminderKinds = Object.keys(reminderRules) as StaffReminderKind[];
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** The day that counts: the next birthday for a birth date, else the date itself. */
+export const dueDay = (kind: StaffReminderKind, date: string, today: string): string => (kind === 'birthday' ? birthdayIn(date, today) : date);
+
+/** Days left until the day; for a contract that is missing, days since the first one. */
+export const daysOf = (kind: StaffReminderKind, due: string, today: string): number =>
+  kind === 'contract_unsigned' ? daysBetween(due, today) : daysBetween(today, due);
+
+/** The step that is reached, null before the first: of 60, 30, 7 it is 30 with 12 days left. */
+export function reminderStep(kind: StaffReminderKind, days: number): number | null {
+  const { steps } = reminderRules[kind];
+  return (kind === 'contract_unsigned' ? steps.filter((step) => days >= step) : steps.filter((step) => days <= step)).at(-1) ?? null;
+}
+
+/** How much it presses. */
+export function reminderLevel(kind: StaffReminderKind, days: number): 'info' | 'warning' | 'danger' {
+  if (kind === 'birthday') return 'info';
+  if (kind === 'contract_unsigned') return days > 30 ? 'danger' : 'info';
+  if (kind === 'retire') return days < 0 ? 'danger' : days <= 30 ? 'warning' : 'info';
+  return days <= 7 ? 'danger' : days <= 30 ? 'warning' : 'info';
+}
+
+/** What the days mean, in words. */
+export function reminderWords(kind: StaffReminderKind, days: number): string {
+  if (kind === 'contract_unsigned') return `入职 ${days} 天`;
+  if (days === 0) return '今天';
+  return days > 0 ? `还有 ${days} 天` : `已过 ${-days} 天`;
+}

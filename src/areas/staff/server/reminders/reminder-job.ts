@@ -1,0 +1,110 @@
+/**
+ * Every morning each person who deals with deadlines hears of those that reached a step since, in one digest; whose own
+ * papers run out hears of that too. What a person was told is kept, so that nights the server missed are made up for and
+ * nothing is told twice.
+ */
+import { sql } from 'kysely';
+import { holdersOf, sendMessage } from '#areas/org/public.server.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { MemberAccess, Tenant, TenantWork } from '#platform/server/context.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import type { Job } from '#platform/server/registry.ts';
+import { inAccount } from '#platform/server/database.ts';
+import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
+import { asPerson, tenantOf } from '#platform/server/system-work.ts';
+import { groupUserBase } from '../../model/group-user-base.ts';
+import { reminderRules, reminderStep, staffReminderKinds } from '../../model/staff-reminder.ts';
+import { forget, noteTold } from './reminder-log.ts';
+import { digestOf, ownDigestOf } from './digest.ts';
+import type { DueMatter } from './due-matters.ts';
+import { dueMatters } from './due-matters.ts';
+
+/** The system itself: no rights are asked, no data scope limits it. */
+const system: MemberAccess = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set(), scopes: new Map() };
+
+export const reminderJob: Job = { name: 'staff-reminder', cron: '0 8 * * *', run: async (platform) => remindOfDeadlines(platform) };
+
+/** One transaction per company; a company that fails is logged and does not hold up the others. */
+export async function remindOfDeadlines(platform: Platform): Promise<void> {
+  const companies = await inAccount(platform.db, null, (db) =>
+    sql<{ groupCode: string; companyCode: string }>`select group_code, company_code from company where status = 'active' order by company_code`.execute(db),
+  );
+  for (const { groupCode, companyCode } of companies.rows) {
+    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
+    await asPerson(platform, reminderJob.name, { accountId: 0, name: '系统' }, tenant, remindIn).catch((error: unknown) => {
+      platform.log.error({ error: String(error), companyCode }, 'nobody of a company was reminded of deadlines');
+    });
+  }
+}
+
+async function remindIn(context: TenantWork): Promise<void> {
+  const { groupCode, companyCode } = context.tenant;
+  // Another process is at it.
+  const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`${reminderJob.name} ${companyCode ?? ''}`})) as mine`.execute(
+    context.db,
+  );
+  if (!lock.rows[0]?.mine || companyCode === null) return;
+  const today = todayInShanghai(context.platform.now());
+  await forget(context, today);
+  const matters = await dueMatters(context, { kinds: staffReminderKinds, base: tenantCondition(context, 't'), today });
+  const stepped = matters.filter((matter) => reminderStep(matter.kind, matter.days) !== null);
+  if (stepped.length === 0) return;
+  const codes = [...new Set(Object.values(reminderRules).map(({ code }) => code))];
+  for (const accountId of await holdersOf(context.db, { groupCode, companyCode }, codes)) await tellHolder(context, accountId, stepped);
+  await tellOwners(context, stepped);
+}
+
+/** The matters that a holder deals with: by the code of their kind, within the data scope that the code has. */
+async function mattersFor(context: TenantWork, accountId: number, matters: readonly DueMatter[]): Promise<DueMatter[]> {
+  const { groupCode, companyCode } = context.tenant;
+  const tenant = await tenantOf(context.platform, accountId, groupCode, companyCode);
+  if (!tenant) return [];
+  const mine: DueMatter[] = [];
+  for (const [code, of] of Map.groupBy(matters, ({ kind }) => reminderRules[kind].code)) {
+    if (!tenant.access.codes.has(code)) continue;
+    const scope = scopeCondition({ ...context, tenant }, groupUserBase, code, 't');
+    if (!scope) {
+      mine.push(...of);
+      continue;
+    }
+    const ids = [...new Set(of.map(({ userBaseId }) => userBaseId))];
+    const seen = await sql<{ id: number }>`
+      select t.id from group_user_base t where ${tenantCondition(context, 't')} and ${scope} and t.id = any(${ids}::bigint[])`.execute(context.db);
+    const visible = new Set(seen.rows.map(({ id }) => id));
+    mine.push(...of.filter(({ userBaseId }) => visible.has(userBaseId)));
+  }
+  return mine;
+}
+
+async function tellHolder(context: TenantWork, accountId: number, matters: readonly DueMatter[]): Promise<void> {
+  const fresh = await noteTold(context, accountId, await mattersFor(context, accountId, matters));
+  if (fresh.length === 0) return;
+  const { groupCode, companyCode } = context.tenant;
+  await sendMessage(context.db, context.platform.events, { groupCode, companyCode: companyCode ?? '', accountId, category: 'personnel', ...digestOf(fresh) });
+}
+
+/** People whose own papers run out and who have an account here. */
+async function tellOwners(context: TenantWork, matters: readonly DueMatter[]): Promise<void> {
+  const own = matters.filter(({ kind }) => reminderRules[kind].own);
+  const { groupCode, companyCode } = context.tenant;
+  const ids = [...new Set(own.map(({ userBaseId }) => userBaseId))];
+  const members = await sql<{ accountId: number; staffId: number }>`
+    select m.account_id, m.staff_id from member m where m.group_code = ${groupCode} and m.company_code = ${companyCode} and m.status = 'active' and m.staff_id = any(${ids}::bigint[])`.execute(
+    context.db,
+  );
+  for (const { accountId, staffId } of members.rows) {
+    const fresh = await noteTold(
+      context,
+      accountId,
+      own.filter(({ userBaseId }) => userBaseId === staffId),
+    );
+    if (fresh.length === 0) continue;
+    await sendMessage(context.db, context.platform.events, {
+      groupCode,
+      companyCode: companyCode ?? '',
+      accountId,
+      category: 'personnel',
+      ...ownDigestOf(fresh),
+    });
+  }
+}

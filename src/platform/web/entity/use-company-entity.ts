@@ -1,0 +1,20 @@
+/** The entity with the fields that the company of the screen added: what forms, tables, filters, details and exports are drawn from. */
+import { useMemo } from 'react';
+import { withCustomFields } from '#platform/model/custom-fields.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { queryTableField } from '#platform/model/table-field-calls.ts';
+import { useRead } from '../query.ts';
+
+export interface CompanyEntity {
+  readonly entity: AnyEntity;
+  /** The definitions are on their way: what is drawn meanwhile lacks the added fields. */
+  readonly isLoading: boolean;
+}
+
+/** The declared entity itself where companies add none, and while the definitions do not come. */
+export function useCompanyEntity(entity: AnyEntity): CompanyEntity {
+  const { custom } = entity;
+  const { data, isLoading } = useRead(queryTableField, { tableCode: custom?.table ?? '' }, { enabled: custom !== undefined, quiet: true });
+  const extended = useMemo(() => withCustomFields(entity, data?.fields ?? []), [entity, data]);
+  return { entity: extended, isLoading };
+}
