@@ -35,15 +35,47 @@ export function pageEndpoint<E extends AnyEntity, More extends z.ZodRawShape = {
   });
 }
 
-/** Insert without id, update with id and version; answers the id and the new version. */
-export function saveEndpoint<E extends AnyEntity>(entity: E, call: Call) {
+/** Insert without id, update with id and version; answers the id and the new version, and what `extra` adds. */
+export function saveEndpoint<E extends AnyEntity, Extra extends z.ZodRawShape = {}>(entity: E, call: Call & { readonly extra?: Extra }) {
+  type Saved = { id: number; version: number } & ShapeOutput<Extra>;
   return endpoint({
     path: call.path,
     label: call.label ?? `保存${entity.label}`,
     access: call.access ?? ((input: { id?: number }) => (input.id === undefined ? entity.permissions.insert : entity.permissions.update)),
     scope: 'company',
     input: saveSchema(entity),
-    output: z.object({ id: z.number(), version: z.number() }),
+    output: z.object({ id: z.number(), version: z.number() }).extend(call.extra ?? {}) as unknown as z.ZodType<Saved, Saved>,
+  });
+}
+
+/** Most rows of one call that writes many. */
+export const maxBatchRows = 1000;
+
+/**
+ * Many rows at once, from a search or another system. Each row is checked by itself: what is wrong is told and left out,
+ * what exists already is skipped or updated by the first `matchBy` field, so that a repeated call doubles nothing.
+ */
+export function batchEndpoint(entity: AnyEntity, call: Call) {
+  return endpoint({
+    path: call.path,
+    label: call.label ?? `批量保存${entity.label}`,
+    access: call.access ?? entity.permissions.import ?? entity.permissions.insert,
+    scope: 'company',
+    input: z.strictObject({
+      rows: z
+        .array(z.record(z.string().max(60), z.unknown()))
+        .min(1)
+        .max(maxBatchRows)
+        .describe('数据行'),
+      mode: z.enum(['skip', 'update']).default('skip').describe('已存在时'),
+    }),
+    output: z.object({
+      inserted: z.number(),
+      updated: z.number(),
+      skipped: z.number(),
+      /** Rows counted from 1. */
+      errors: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
+    }),
   });
 }
 

@@ -10,6 +10,7 @@ import { exportFields } from '#platform/model/entity.ts';
 import { entityStore } from './entity-store.ts';
 import type { Handler } from './registry.ts';
 import { handle } from './registry.ts';
+import type { DirectExport } from './transfer/export-blob.ts';
 import { exportBlob } from './transfer/export-blob.ts';
 import type { ExportRequest } from './transfer/export-request.ts';
 
@@ -77,7 +78,7 @@ export function entityHandlers(entity: AnyEntity, calls: HandledCalls, acts: Ent
       return acts.aroundRemove ? acts.aroundRemove(context, ids, remove) : remove();
     }),
     ...bind(calls.export, (context, input) => {
-      const { fields, ...query } = input as unknown as ExportRequest;
+      const { fields, ...query } = input as unknown as DirectExport & Pick<ExportRequest, 'fields'>;
       const all = exportFields(entity).map(([key]) => key);
       return exportBlob(context, entity, query, fields.length > 0 ? fields : all);
     }),

@@ -4,7 +4,7 @@ import { ageBands, serviceBands, unknownBand } from './composition-calls.ts';
 import { groupUserBase } from './group-user-base.ts';
 import { educationGroup } from '#platform/model/dictionaries.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
-import { dateSchema, idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+import { dateSchema, idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, saveSchema } from '#platform/model/schema.ts';
 
 const label = z.object({ id: z.number(), name: z.string(), color: z.string().nullable() });
 
@@ -172,16 +172,6 @@ export const queryPagePersonnelStructure = endpoint({
   }),
 });
 
-/** Hires a new person, confirms a pending one (id), or rehires one who left (id). */
-export const entryGroupUserBase = endpoint({
-  path: '/api/v1/user/group/entryGroupUserBase',
-  label: '办理入职',
-  access: 'staff_entry',
-  scope: 'company',
-  input: saveSchema(groupUserBase),
-  output: z.object({ id: z.number(), employeeNo: z.string(), warnings: z.array(z.string()) }),
-});
-
 /** Named keys change. Department, status and dates of employment are changed by dated changes only (FY-V001). */
 export const updateGroupUserBase = endpoint({
   path: '/api/v1/user/group/updateGroupUserBase',
@@ -190,33 +180,6 @@ export const updateGroupUserBase = endpoint({
   scope: 'company',
   input: saveSchema(groupUserBase),
   output: z.object({ id: z.number(), version: z.number(), warnings: z.array(z.string()) }),
-});
-
-/** submit → 待离职; confirm → 已离职 (off the wall, membership ended, leader replaced); cancel restores. */
-export const demissionGroupUserBase = endpoint({
-  path: '/api/v1/user/group/demissionGroupUserBase',
-  label: '办理离职',
-  access: 'staff_demission',
-  scope: 'company',
-  input: z.strictObject({
-    id: idSchema.describe('员工'),
-    version: versionSchema,
-    action: z.enum(['submit', 'confirm', 'cancel']).describe('操作'),
-    demissionType: z
-      .enum(['resign', 'mutual', 'probation_fail', 'misconduct', 'no_fault', 'layoff', 'expire', 'retire', 'death', 'transfer_out', 'other'])
-      .nullish()
-      .describe('离职类型'),
-    reasonCode: z
-      .enum(['family', 'health', 'salary', 'commute', 'pressure', 'management', 'growth', 'career', 'performance', 'discipline', 'business', 'other'])
-      .nullish()
-      .describe('离职原因'),
-    reason: z.string().max(500).nullish().describe('原因说明'),
-    noticeDate: dateSchema.nullish().describe('提出日期'),
-    lastWorkDate: dateSchema.nullish().describe('最后工作日'),
-    handoverToId: idSchema.nullish().describe('交接人'),
-    newLeaderId: idSchema.nullish().describe('新负责人'),
-  }),
-  output: z.object({ id: z.number(), version: z.number(), staffStatus: z.string() }),
 });
 
 /** Only rows that never started, were cancelled, or were made by mistake within 30 days. */

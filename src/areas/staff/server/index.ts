@@ -3,6 +3,7 @@ import type { AreaServer } from '#platform/server/registry.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { label } from '../model/label.ts';
+import { localWage } from '../model/local-wage.ts';
 import { rosterFilter } from '../model/roster-calls.ts';
 import { staffWork } from '../model/staff-work.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
@@ -25,11 +26,17 @@ import { recordEntities, recordHandlers, recordHooks } from './records/index.ts'
 import { archiveCopy } from './personal-data.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 import { revealFieldHandler } from './reveal-field.ts';
+import { personalEditHandlers } from './self-service/personal-edits.ts';
+import { settingHandlers } from './staff-setting.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryStaffAlertsHandler } from './roster-alerts.ts';
 import { queryPageHandler } from './roster-page.ts';
+import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
+import { demissionDetailHandlers } from './demission/demission-detail.ts';
+import { localWageHandlers, localWageHooks } from './local-wage.ts';
 import { demissionGroupUserBaseHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
+import { cancelEntryGroupUserBaseHandler } from './staff.cancel-entry.ts';
 import { entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
 import { staffHandover } from './handover.ts';
@@ -45,10 +52,11 @@ import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHand
 
 export const staffArea: AreaServer = {
   name: 'staff',
-  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, team, teamUser, ...recordEntities],
+  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, localWage, team, teamUser, ...recordEntities],
   hooks: {
     ...recordHooks,
     [groupInfo.name]: departmentHooks,
+    [localWage.name]: localWageHooks,
     [team.name]: teamHooks,
     [teamUser.name]: teamUserHooks,
     [groupUserBase.name]: {
@@ -73,8 +81,12 @@ export const staffArea: AreaServer = {
     queryPagePersonnelStructureHandler,
     queryStaffCompositionHandler,
     entryGroupUserBaseHandler,
+    cancelEntryGroupUserBaseHandler,
     updateGroupUserBaseHandler,
     demissionGroupUserBaseHandler,
+    ...demissionDetailHandlers,
+    downloadLeaveCertificateHandler,
+    ...localWageHandlers,
     deleteGroupUserBaseHandler,
     restoreGroupUserBaseHandler,
     queryBasicInfoHandler,
@@ -96,6 +108,8 @@ export const staffArea: AreaServer = {
     queryUniversityInfoHandler,
     queryAllIndustryHandler,
     ...rosterTransferHandlers,
+    ...personalEditHandlers,
+    ...settingHandlers,
     ...recordHandlers,
     ...staffWorkHandlers,
   ],
@@ -103,4 +117,5 @@ export const staffArea: AreaServer = {
 
 export { childDepartments } from './departments.ts';
 export { insertDemoStaff } from './demo.ts';
+export { insertDemoEdits } from './demo/demo-edits.ts';
 export { makeDemoGroup } from './demo/demo-group.ts';

@@ -15,11 +15,14 @@ import { temporaryPath, workbookType } from './failed-rows.ts';
 
 const blobRows = 2000;
 
+/** What may be answered at once; archives with attachments and forms of the law go through the download centre. */
+export type DirectExport = Omit<ExportRequest, 'fields' | 'format' | 'form'> & { readonly format?: 'xlsx' | 'csv' };
+
 /** A FileAnswer with the workbook, or {id} of the queued export. */
 export async function exportBlob(
   context: TenantWork,
   declared: AnyEntity,
-  query: Omit<ExportRequest, 'fields' | 'format' | 'form'> & { readonly format?: 'xlsx' | 'csv' },
+  query: DirectExport,
   fields: readonly string[],
   name?: string,
 ): Promise<FileAnswer | { id: number }> {

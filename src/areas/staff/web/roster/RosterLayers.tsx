@@ -17,15 +17,18 @@ import type { Chosen } from '#platform/web/entity/use-selection.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { demissionGroupUserBase, queryPage } from '../../model/roster-calls.ts';
+import { demissionGroupUserBase } from '../../model/demission-calls.ts';
+import { queryPage } from '../../model/roster-calls.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
 import { insertStaffWork } from '../../model/staff-work.ts';
 import { updateGroupUserTalentWallBase } from '../../model/talent-wall-calls.ts';
 import { bulkTransferForm } from '../changes/change-forms.ts';
 import { ChangeDrawer } from '../changes/ChangeDrawer.tsx';
+import { DemissionDrawer } from '../demission/DemissionDrawer.tsx';
 import { LabelDialog } from '../labels/LabelDialog.tsx';
 import { TagDialog } from '../labels/TagDialog.tsx';
-import { demissionForm, wallForm } from './change-forms.ts';
+import { CancelEntryDialog } from './CancelEntryDialog.tsx';
+import { wallForm } from './change-forms.ts';
 import type { RosterLayer } from './roster-actions.tsx';
 
 export interface RosterLayersProps {
@@ -88,7 +91,7 @@ function DemissionQuestion({
 }
 
 export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onDone }: RosterLayersProps): ReactElement {
-  const [today] = useState(() => ({ noticeDate: todayInShanghai(), effectiveDate: todayInShanghai() }));
+  const [today] = useState(() => ({ effectiveDate: todayInShanghai() }));
   const isArchivist = usePermission('staff_file_view');
   const idsOf = async (chosen: Chosen) => (await fetchChosen(chosen, queryPage, fixedFilter)).map((row) => row.id);
   const done = (text: string) => () => {
@@ -100,23 +103,12 @@ export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onD
       return <DemissionQuestion row={layer.row} action="confirm" onClose={onClose} onDone={done(`${nameOf(layer.row)}已离职`)} />;
     case 'cancelDemission':
       return <DemissionQuestion row={layer.row} action="cancel" onClose={onClose} onDone={done(`已撤回${nameOf(layer.row)}的离职`)} />;
-    case 'demission': {
-      const { row } = layer;
-      const send = (body: Record<string, unknown>) =>
-        call(demissionGroupUserBase, { ...body, id: row.id, version: row.version, action: 'submit' }, { quiet: true });
-      return (
-        <EntityForm
-          entity={demissionForm}
-          row={null}
-          preset={{ noticeDate: today.noticeDate }}
-          block={String(row.id)}
-          title={`${nameOf(row)}办理离职`}
-          send={send}
-          onSaved={done(`${nameOf(row)}待离职`)}
-          onClose={onClose}
-        />
-      );
-    }
+    case 'giveUpEntry':
+      return <CancelEntryDialog row={layer.row} action="give_up" onClose={onClose} onDone={done(`${nameOf(layer.row)}已放弃入职`)} />;
+    case 'reopenEntry':
+      return <CancelEntryDialog row={layer.row} action="reopen" onClose={onClose} onDone={done(`${nameOf(layer.row)}已恢复为待入职`)} />;
+    case 'demission':
+      return <DemissionDrawer row={layer.row} onClose={onClose} onDone={done(`${nameOf(layer.row)}待离职`)} />;
     case 'change':
       return <ChangeDrawer person={{ id: layer.row.id, name: nameOf(layer.row) }} kind={layer.change} onClose={onClose} onDone={onDone} />;
     case 'transfer': {

@@ -28,7 +28,8 @@ export interface RosterStripProps {
   readonly onAlert: (alert: string | null) => void;
 }
 
-const tabs = [...presentStatuses, 'left'];
+/** Who gave up before the first day has a tab only while there is somebody to bring back. */
+const tabs = [...presentStatuses, 'left', 'cancelled'];
 
 export function RosterStrip({ status, alert, statusCounts, alertCounts, onStatus, onAlert }: RosterStripProps): ReactElement {
   const count = (code: string) => statusCounts?.[code] ?? 0;
@@ -45,11 +46,13 @@ export function RosterStrip({ status, alert, statusCounts, alertCounts, onStatus
             在岗 <i>{statusCounts ? formatNumber(present) : ''}</i>
           </button>
         )}
-        {tabs.map((code) => (
-          <button key={code} type="button" aria-pressed={status === code} onClick={() => onStatus(code)}>
-            {staffStatuses.find((option) => option.code === code)?.label} <i>{statusCounts && status !== countedStatus ? formatNumber(count(code)) : ''}</i>
-          </button>
-        ))}
+        {tabs
+          .filter((code) => code !== 'cancelled' || count(code) > 0 || status === code)
+          .map((code) => (
+            <button key={code} type="button" aria-pressed={status === code} onClick={() => onStatus(code)}>
+              {staffStatuses.find((option) => option.code === code)?.label} <i>{statusCounts && status !== countedStatus ? formatNumber(count(code)) : ''}</i>
+            </button>
+          ))}
       </div>
       {/* Keeps its place while empty: the counts come after the rows and must not push them down. */}
       <div className="alert-chips" {...(shown.length > 0 && { role: 'group', 'aria-label': '需要处理' })}>

@@ -1,6 +1,6 @@
 /** 花名册: everybody of the chosen department with filters, saved columns and acts by state. */
 import { Button } from 'antd';
-import { ArrowLeft, Download, Ellipsis, FileUp, History, ListPlus, Plus, Tags } from 'lucide-react';
+import { ArrowLeft, Download, Ellipsis, FileUp, History, ListPlus, Plus, Tags, UserCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -61,7 +61,7 @@ function useRights(): RosterRights {
 const foldedQuery = '(width < 1440px)';
 /** Below this the seldom used ones do, so that the department keeps its name. */
 const tightQuery = '(width < 1680px)';
-const seldom = new Set(['labels', 'fields', 'records']);
+const seldom = new Set(['labels', 'fields', 'records', 'edits']);
 
 function HeadActions({
   rights,
@@ -85,6 +85,17 @@ function HeadActions({
   const tools = [
     ...(rights.label ? [{ key: 'labels', label: '标签管理', icon: <Tags size={16} aria-hidden="true" />, run: onLabels, disabled: false }] : []),
     ...(rights.fields ? [{ key: 'fields', label: '自定义字段', icon: <ListPlus size={16} aria-hidden="true" />, run: onFields, disabled: false }] : []),
+    ...(rights.edit
+      ? [
+          {
+            key: 'edits',
+            label: '信息修改审批',
+            icon: <UserCheck size={16} aria-hidden="true" />,
+            run: () => void navigate('/interior-edits'),
+            disabled: false,
+          },
+        ]
+      : []),
     ...(rights.export
       ? [
           {

@@ -80,7 +80,11 @@ const sections = [
     fields: ['highestEducation', 'highestDegree', 'school', 'schoolTier', 'major', 'graduateDate', 'professionalTitle', 'titleLevel', 'skillLevel'],
   },
   { key: 'political', label: '政治面貌', fields: ['politicalStatus', 'partyJoinDate', 'partyOrgLocation'] },
-  { key: 'profile', label: '个人简介', fields: ['firstWorkDate', 'retireCategory', 'retireDate', 'specialties', 'hobbies', 'resumeSummary'] },
+  {
+    key: 'profile',
+    label: '个人简介',
+    fields: ['firstWorkDate', 'retireCategory', 'retireDate', 'retireDateOverride', 'retireDateReason', 'specialties', 'hobbies', 'resumeSummary'],
+  },
 ] as const;
 
 /** The archive: the same fields, some for reading only. */
