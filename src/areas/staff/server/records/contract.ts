@@ -72,7 +72,7 @@ interface Signing {
   readonly starts: string[] | null;
 }
 
-/** A sheet cannot be asked: each row whose fixed term needs the word of the person says so before anything is written (article 14). */
+/** A sheet cannot be asked: each row whose fixed term needs the word of the person, by what is stored already, says so before anything is written (article 14). */
 async function warnOpenEnded(context: TenantWork, rows: ImportedRow[]): Promise<void> {
   const asking = rows.filter(
     ({ values }) =>
@@ -90,8 +90,7 @@ async function warnOpenEnded(context: TenantWork, rows: ImportedRow[]): Promise<
     const person = people.get(Number(row.values['userBaseId']));
     const start = text(row.values['startDate']);
     if (!person || start === null) continue;
-    const inSheet = asking.filter(({ values }) => values['userBaseId'] === person.userBaseId).map(({ values }) => String(values['startDate']));
-    const ordinal = new Set([...(person.starts ?? []), ...inSheet].filter((day) => day < start)).size + 1;
+    const ordinal = new Set((person.starts ?? []).filter((day) => day < start)).size + 1;
     const years = person.since !== null && start > person.since ? wholeMonths(person.since, start) / 12 : 0;
     const reason = openEndedReason(ordinal, years);
     if (reason !== null)
