@@ -24,6 +24,7 @@ export const benchAccount = { account: 'bench_admin', password: 'Qishu-Demo-2026
 export interface BenchData {
   readonly groupCode: string;
   readonly companyCode: string;
+  readonly rootId: number;
   readonly departmentIds: readonly number[];
   readonly firstPerson: number;
 }
@@ -127,15 +128,15 @@ async function fill(client: pg.Client, platform: Platform): Promise<BenchData> {
       roleIds: [roleId],
     });
   });
-  const departmentIds = await insertDepartments(client, groupCode, companyCode);
+  const { rootId, departmentIds } = await insertDepartments(client, groupCode, companyCode);
   const firstPerson = await fillPeople(client, platform.seal, { groupCode, companyCode, departmentIds, count: peopleCount });
-  const data: BenchData = { groupCode, companyCode, departmentIds, firstPerson };
+  const data: BenchData = { groupCode, companyCode, rootId, departmentIds, firstPerson };
   await client.query('insert into platform_setting (key, value) values ($1, $2)', [settingKey, JSON.stringify(data)]);
   return data;
 }
 
 /** A root and the departments below it. */
-async function insertDepartments(client: pg.Client, groupCode: string, companyCode: string): Promise<number[]> {
+async function insertDepartments(client: pg.Client, groupCode: string, companyCode: string): Promise<{ rootId: number; departmentIds: number[] }> {
   const root = await client.query<{ id: number }>(
     "insert into group_info (group_code, company_code, name, node_type, sort, path) values ($1, $2, '基准公司', 'company', 0, '/') returning id",
     [groupCode, companyCode],
@@ -150,5 +151,5 @@ async function insertDepartments(client: pg.Client, groupCode: string, companyCo
     "update group_info set path = case when parent_id is null then '/' || id || '/' else '/' || parent_id || '/' || id || '/' end where company_code = $1",
     [companyCode],
   );
-  return rows.map((row) => row.id);
+  return { rootId, departmentIds: rows.map((row) => row.id) };
 }

@@ -32,10 +32,15 @@ async function pageOf(page: keyof typeof statements, count: keyof typeof stateme
   return { records: records.rows, total: total.rows[0]?.total, current: 1, size: 20 };
 }
 
+const working = ['probation', 'regular', 'pending_demission'];
+
 const answers: Record<string, (question: Question) => Promise<unknown>> = {
   '/get': async ({ groupCode, companyCode, id }) => (await ask('get', [groupCode, companyCode, id])).rows[0],
   '/page': ({ groupCode, companyCode, department }) => pageOf('page', 'count', [groupCode, companyCode, department]),
   '/keyword': ({ groupCode, companyCode, query }) => pageOf('keywordPage', 'keywordCount', [groupCode, companyCode, query]),
+  '/composition': async ({ groupCode, companyCode, department }) =>
+    (await (department === 0 ? ask('compositionAll', [groupCode, companyCode, working]) : ask('composition', [groupCode, companyCode, working, department])))
+      .rows,
   '/insert': async ({ row }) =>
     (
       await ask(

@@ -110,6 +110,30 @@ export function scenariosOf(data: BenchData): Scenario[] {
       ours: each((turn) => ({ path: '/api/v1/basicInfo/queryBasicInfo', body: { ...tenant, ownerType: 'internal', id: personAt(data, turn) } })),
     },
     {
+      name: 'composition',
+      label: '一个部门的人员结构（queryStaffComposition，五项；对照为其中两项）',
+      connections: 32,
+      floor: each((turn) => ({ path: '/composition', body: { ...tenant, department: departmentAt(data, turn) } })),
+      ours: each((turn) => ({ path: '/api/v1/user/group/queryStaffComposition', body: { ...tenant, groupInfoId: departmentAt(data, turn) } })),
+    },
+    {
+      name: 'composition-all',
+      label: '全公司一百万人的人员结构（一个连接）',
+      connections: 1,
+      floor: [{ path: '/composition', body: { ...tenant, department: 0 } }],
+      ours: [{ path: '/api/v1/user/group/queryStaffComposition', body: { ...tenant, groupInfoId: data.rootId } }],
+    },
+    {
+      name: 'structure',
+      label: '一个部门的人员页（queryPagePersonnelStructure，50 行；对照为 20 行列表）',
+      connections: 32,
+      floor: each((turn) => ({ path: '/page', body: { ...tenant, department: departmentAt(data, turn) } })),
+      ours: each((turn) => ({
+        path: '/api/v1/user/group/queryPagePersonnelStructure',
+        body: { ...tenant, filter: { groupInfoId: departmentAt(data, turn) }, page: { current: 1, size: 50 } },
+      })),
+    },
+    {
       name: 'keyword',
       label: '两字关键词 20 行，含总数',
       connections: 32,

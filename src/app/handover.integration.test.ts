@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteUser, insertUser, queryHandover, queryPageUser } from '#areas/org/model/user.ts';
 import { insertGroupInfo, getDepartmentInformation, queryOrInsertGroupInfoList } from '#areas/staff/model/department-calls.ts';
 import { queryArchiveLog, queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
-import { demissionGroupUserBase } from '#areas/staff/model/roster-calls.ts';
+import { demissionGroupUserBase } from '#areas/staff/model/demission-calls.ts';
 import { hire, readIn } from '#areas/staff/server/testing/staff-fixture.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';

@@ -90,7 +90,7 @@ const tenantTables = async () =>
   ).rows.map(({ name }) => name);
 
 /** Tables with the codes that are read before an enterprise is known; functions that check the membership guard them (§7.4, P tables). */
-const platformTables = ['access_token', 'company', 'company_group_history', 'login_secret_key', 'org_group', 'sso_role_mapping'];
+const platformTables = ['access_token', 'company', 'company_group_history', 'login_secret_key', 'org_group', 'sso_role_mapping', 'storage_use'];
 
 test('story 6: psql as the application role without settings counts 0 on every tenant table, and may write to none', async () => {
   const names = (await tenantTables()).filter((name) => !platformTables.includes(name));

@@ -70,10 +70,13 @@ test('a role of an enterprise that holds the codes opens nothing of the platform
     .filter(({ scope, access }) => scope === 'platform' && access !== 'public' && access !== 'signedIn');
   expect(ofPlatform.map(({ name }) => name).toSorted()).toEqual([
     'downloadLicence',
+    'freezeCompany',
     'handleCompanyVerify',
+    'queryCompany',
     'queryCompanyVerify',
     'queryDomainConfig',
     'queryProtocolVersion',
+    'saveCompanyQuota',
     'saveDomainConfig',
     'saveProtocolVersion',
   ]);

@@ -1,12 +1,16 @@
 /** The copy of one's data: account, own archives of all companies with their files, nothing of others (area account-org §7.8). */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportPersonalData } from '#areas/account/model/protocol.ts';
-import { uploadFile } from '#areas/org/model/file.ts';
+import { downloadPersonalData, exportPersonalData, queryPersonalData } from '#areas/account/model/protocol.ts';
+import { deleteExportRecords, getDownloadStatus, queryExportRecords, retryExport } from '#areas/org/model/export-record.ts';
+import { queryMessage } from '#areas/org/model/message.ts';
+import { downloadFile, uploadFile } from '#areas/org/model/file.ts';
 import { familyCalls } from '#areas/staff/model/records/family.ts';
 import { studyCalls } from '#areas/staff/model/records/experience.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import type { FileValue } from '#platform/model/field.ts';
+import { runExport } from '#platform/server/transfer/export-job.ts';
+import { sweep } from '#platform/server/transfer/sweep.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -32,16 +36,26 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
+/** Asks for the copy, runs what the queue would run, fetches it: without any enterprise chosen. */
 async function copyOf(account: string) {
   const client = (await server.signIn(account)).as(null);
-  const answer = await client.send(exportPersonalData, {});
-  expect(answer.headers['content-disposition']).toContain(encodeURIComponent('个人信息副本.zip'));
+  const { exportId } = await client.ask(exportPersonalData, {});
+  expect(await client.ask(queryPersonalData, {})).toMatchObject({ id: exportId, status: 'pending' });
+  await run(exportId, account);
+  expect(await client.ask(queryPersonalData, {})).toMatchObject({ id: exportId, status: 'success' });
+  const answer = await client.send(downloadPersonalData, { id: exportId });
+  expect(answer.headers['content-disposition']).toContain(encodeURIComponent('个人信息副本'));
   const entries = unzipSync(new Uint8Array(answer.rawPayload));
   return {
+    client,
+    exportId,
     entries,
     data: JSON.parse(strFromU8(entries['data.json'] ?? new Uint8Array())) as { enterprises: { data: { archive?: object }; files: string[] }[] },
   };
 }
+
+const run = (recordId: number, account: string) =>
+  runExport(server.platform, { recordId, accountId: enterprise.accountIds.get(account) ?? 0, groupCode: '', companyCode: '' });
 
 test('the own archive arrives in the clear with its files; pay and other people do not', async () => {
   const { entries, data } = await copyOf('person');
@@ -72,4 +86,39 @@ test('who is no person of the roster has an empty archive, and his copy is whole
   const { entries, data } = await copyOf('hr');
   expect(Object.keys(entries)).toEqual(['data.json']);
   expect(data.enterprises).toMatchObject([{ files: [] }]);
+});
+
+test('its owner hears when it is there; it stands in the download centre of his enterprise, and belongs to nobody else', async () => {
+  const { client, exportId } = await copyOf('person');
+  const inside = client.as(enterprise.tenant(0));
+  expect((await inside.ask(queryMessage, { filter: { scope: 'all' }, page: {} })).records.map(({ title }) => title)).toContain('导出已完成');
+  const listed = (await inside.ask(queryExportRecords, { page: {} })).records.find((row) => row.id === exportId);
+  expect(listed).toMatchObject({ bizType: 'personal_data', status: 'success' });
+  expect(await inside.ask(getDownloadStatus, { id: exportId })).toMatchObject({ status: 'success' });
+  const fetched = await inside.send(downloadFile, { filePath: listed?.filePath ?? '' });
+  expect(Object.keys(unzipSync(new Uint8Array(fetched.rawPayload)))).toContain('data.json');
+  // The messages to him are in it, as he has just got one more.
+  const { data } = await copyOf('person');
+  expect(data).toMatchObject({ messages: expect.arrayContaining([expect.objectContaining({ title: '导出已完成' })]) });
+  expect((await hr.send(downloadPersonalData, { id: exportId })).json()).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await hr.send(downloadFile, { filePath: listed?.filePath ?? '' })).json()).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await hr.ask(queryExportRecords, { page: {} })).records.map((row) => row.id)).not.toContain(exportId);
+  expect((await hr.call(deleteExportRecords, { ids: [exportId] })).errorCode).toBe('FY-N001');
+  expect((await server.guest.send(downloadPersonalData, { id: exportId })).json()).toMatchObject({ errorCode: 'FY-V003' });
+});
+
+test('asked twice it is made once; it needs a fresh proof; past seven days it is gone and asked for anew', async () => {
+  const client = (await server.signIn('person')).as(null);
+  const [first, second] = await Promise.all([client.ask(exportPersonalData, {}), client.ask(exportPersonalData, {})]);
+  expect(second).toEqual(first);
+  await run(first.exportId, 'person');
+  server.clock.advance(16 * 60_000);
+  expect(await client.call(exportPersonalData, {})).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
+  server.clock.advance(7 * 86_400_000);
+  await sweep(server.platform);
+  expect(await client.ask(queryPersonalData, {})).toMatchObject({ id: first.exportId, status: 'expired' });
+  expect((await client.send(downloadPersonalData, { id: first.exportId })).json()).toMatchObject({ errorCode: 'FY-N001' });
+  const inside = client.as(enterprise.tenant(0));
+  expect(await inside.call(retryExport, { id: first.exportId })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '「个人信息副本」请重新申请' });
+  expect(await inside.ask(deleteExportRecords, { ids: [first.exportId] })).toEqual({ deleted: 1 });
 });

@@ -6,7 +6,7 @@ import { cancelAccountsJob, cancelDueAt } from '#areas/account/server/cancel-acc
 import { queryMessage } from '#areas/org/model/message.ts';
 import { getList } from '#areas/org/model/user.ts';
 import { queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
-import { demissionGroupUserBase } from '#areas/staff/model/roster-calls.ts';
+import { demissionGroupUserBase } from '#areas/staff/model/demission-calls.ts';
 import { confirmDueDemissions } from '#areas/staff/server/demission-job.ts';
 import { hire, linkMember, readIn, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import type { TestClient } from '#platform/testing/client.ts';

@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { insertDemoAccounts, insertDemoPeople, insertOperator, platformItself } from '#areas/account/server/index.ts';
 import { insertDemoCompany } from '#areas/company/server/index.ts';
+import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
 import { giveStaffRows, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
-import { insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
+import { insertDemoEdits, insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
 import type { TenantDb } from '#platform/server/database.ts';
@@ -77,10 +78,22 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
     for (const company of companies) {
       const context = contextOf(company.companyCode);
       for (const [key, id] of await insertDemoStaff(context, company)) staffIds.set(key, id);
-      await insertDemoCompany(context, company, company.honors);
+      await insertDemoCompany(context, company, company.honors, companies);
     }
     const [main, ...others] = companies;
     if (!main) throw new Error('the demo group has no company');
+    for (const [index, company] of companies.entries()) {
+      const makers = company.people.filter((person) => person.staffStatus === 'regular' && /工程师|研究|设计/u.test(person.position)).slice(0, 12);
+      await insertDemoProperty(contextOf(company.companyCode), {
+        companyName: company.companyName,
+        shortName: company.shortName,
+        makers: makers.map((person) => person.name),
+        ownerIds: [company.people[1], ...makers.slice(0, 2)].flatMap((person) => (person ? (staffIds.get(person.key) ?? []) : [])),
+        patents: [42, 18, 6][index] ?? 0,
+        serial: 120_000 * (index + 1),
+      });
+    }
+    await insertDemoLibrary(contextOf(main.companyCode), main.companyName);
     const regular = main.people.filter((person) => person.staffStatus === 'regular');
     const leader = regular.find((person) => main.departments[0]?.leaderKey === person.key) ?? regular[0];
     const personnel = regular.filter((person) => /人力|人事/u.test(person.position));
@@ -133,6 +146,11 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
       const at = cast.findIndex((entry) => entry.account === account);
       return { accountId: ids[at] ?? 0, name: cast[at]?.person?.name ?? account };
     };
+    await insertDemoEdits(
+      contextOf(main.companyCode, actorOf('hr_manager')),
+      actorOf('company_admin').accountId,
+      regular.slice(40, 44).map(({ key, name }) => ({ staffId: staffIds.get(key) ?? 0, name })),
+    );
     const [operatorId = 0] = await insertDemoAccounts(db, platform.seal, [operator]);
     await insertOperator(db, operatorId);
     const applicantIds = await insertDemoPeople(db, platform.seal, applicants);

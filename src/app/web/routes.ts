@@ -1,13 +1,14 @@
 /** All screens of the product: the tables of the areas and the screens that are not built yet. */
 import { account } from '#areas/account/web/routes.ts';
 import { company } from '#areas/company/web/routes.ts';
+import { ip } from '#areas/ip/web/routes.ts';
 import { org } from '#areas/org/web/routes.ts';
 import { staff } from '#areas/staff/web/routes.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import { upcomingRoutes } from './upcoming-routes.ts';
 
-export const contributions: readonly WebContribution[] = [account, org, staff, company];
+export const contributions: readonly WebContribution[] = [account, org, staff, company, ip];
 
 /** Built screens first: a path that an area took over wins over its upcoming row. */
 export const appRoutes: readonly AppRoute[] = onePerPath([...contributions.flatMap((entry) => entry.routes), ...upcomingRoutes]);

@@ -1,7 +1,8 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
+export { enterprisesByName } from './server/enterprise-names.ts';
 export { countEnterprises, describeEnterprise, permissionEntries } from './server/enterprise.ts';
-export { holdersOf } from './server/holders.ts';
+export { holdersOf, tellAll } from './server/holders.ts';
 export { countUnread, sendMessage } from './server/message.ts';
 export type { NewMessage } from './server/message.ts';
 export { endMembershipsOf, holdAdministrators, keepSoleDuties, moveMembersOf, refuseSoleDuties } from './server/staff-membership.ts';
@@ -13,6 +14,8 @@ export { allowLoginKey } from './server/login-key.ts';
 export { joinByCode, requireOpenInvite } from './server/join.ts';
 export { contentOf, inOwnCompanies } from './server/own-memberships.ts';
 export type { StoredContent } from './server/own-memberships.ts';
+export { inviteStaff } from './server/user.insert.ts';
+export type { AddedPerson } from './server/user.insert.ts';
 export { dropPortrait, findPortrait, keepPortrait, storePortrait } from './server/portrait-file.ts';
 export type { PortraitFile } from './server/portrait-file.ts';
 export { previewOf } from './server/file-download.ts';
@@ -24,3 +27,4 @@ export { holdBoth, inSister, sistersWith } from './server/sister-company.ts';
 export { accountOfStaff, admitTransferred } from './server/transferred-member.ts';
 export { copyFiles, filesToCopy } from './server/file-copy.ts';
 export { eraseFilesOf, forgetMembersOf } from './server/erase.ts';
+export { uploadFile } from './model/file.ts';

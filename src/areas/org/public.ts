@@ -5,4 +5,5 @@ export { asksSecondFactor, querySecurityPolicy, storedPolicy, strictest, updateS
 export type { SecurityPolicy, StrictPolicy } from './model/security-policy.ts';
 export { generatedCode } from './model/invite.ts';
 export { inviteCode, queryJoinRequest } from './model/membership.ts';
+export { queryMessage } from './model/message.ts';
 export { insertUser } from './model/user.ts';

@@ -119,7 +119,9 @@ export type InsertOf<E> = E extends { readonly fields: infer F extends Fields }
 /** What an update may write: named keys change, all others stay. */
 export type UpdateOf<E> = E extends { readonly fields: infer F extends Fields } ? Partial<FieldValues<F>> : never;
 
-/** Declares an entity and checks what types cannot: sections, sorts and match keys name declared fields. */
+const systemKeys = ['id', 'groupCode', 'companyCode', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'version', 'deletedAt'];
+
+/** Declares an entity and checks what types cannot: sections, sorts and match keys name declared fields, and none is a system column. */
 export function entity<const F extends Fields>(declaration: EntityDeclaration<F>): Entity<F> {
   const known = new Set([...Object.keys(declaration.fields), 'id', 'createdAt', 'updatedAt']);
   const named = [
@@ -130,6 +132,7 @@ export function entity<const F extends Fields>(declaration: EntityDeclaration<F>
     ...(declaration.parent ? [declaration.parent.field, ...(declaration.parent.matchBy ?? [])] : []),
   ];
   if (declaration.custom) named.push('customFields');
+  for (const key of systemKeys) if (key in declaration.fields) throw new Error(`entity ${declaration.name} declares ${key}, which every row has already`);
   for (const key of named) {
     if (!known.has(key)) throw new Error(`entity ${declaration.name} names the undeclared field ${key}`);
   }

@@ -192,7 +192,7 @@ function filterValueSchema(field: Field): z.ZodType | null {
     case 'equal':
       return valueSchema(field);
     case 'in': {
-      const one = field.options ? z.enum(codes(field)) : field.kind === 'ref' ? idSchema : z.string().max(50);
+      const one = field.options ? z.enum(codes(field)) : field.kind === 'ref' ? idSchema : field.kind === 'int' ? z.int32() : z.string().max(50);
       return z.union([z.array(one).max(200), one]);
     }
     case 'range': {

@@ -124,9 +124,31 @@ export async function createApplication(platform: Platform, limits: ApplicationL
   for (const area of platform.registry.areas) area.routes?.(application, platform);
   const document = JSON.stringify(openApiDocument(platform.registry));
   application.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
-  application.get('/healthz', async () => ({ status: 'ok' }));
+  const faults = healthOf(platform);
+  application.get('/healthz', async () => {
+    const found = await faults();
+    return found.length === 0 ? { status: 'ok' } : { status: 'degraded', faults: found };
+  });
   await serveWeb(application);
   return application;
+}
+
+/** Seconds an answer about health is good for: whoever asks more often learns no more and costs nothing. */
+const healthSeconds = 30;
+
+/** Names of the checks that fail. A degraded server still answers 200: it works, and nothing is won by ending it. */
+function healthOf(platform: Platform): () => Promise<string[]> {
+  const checks = platform.registry.areas.flatMap((area) => area.health ?? []);
+  let known: { readonly until: number; readonly faults: Promise<string[]> } | null = null;
+  const look = async () => {
+    const found = await Promise.all(checks.map(async ({ name, isWell }) => ((await isWell(platform).catch(() => false)) ? [] : [name])));
+    return found.flat();
+  };
+  return () => {
+    const now = platform.now().getTime();
+    if (known === null || known.until < now) known = { until: now + healthSeconds * 1000, faults: look() };
+    return known.faults;
+  };
 }
 
 /** Calls as opposed to pages, their files, and the routes under /sso that another server leads to and that guard themselves. */

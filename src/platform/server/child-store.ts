@@ -25,7 +25,7 @@ function isOwn(context: TenantWork, entity: AnyEntity, parentId: number, wanted:
  * The caller with the codes of the record type, secrets included, for records of his own row. Scopes are not touched: a
  * code without a granted scope reaches nothing but the own row (scope.ts), so this opens no other.
  */
-function asOwner<Work extends TenantWork>(context: Work, entity: AnyEntity): Work {
+export function asOwner<Work extends TenantWork>(context: Work, entity: AnyEntity): Work {
   const secrets = fieldEntries(entity).flatMap(([, field]) => field.secret ?? []);
   const codes = new Set([...context.tenant.access.codes, ...Object.values(entity.permissions), ...secrets]);
   return { ...context, tenant: { ...context.tenant, access: { ...context.tenant.access, codes } } };

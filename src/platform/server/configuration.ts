@@ -45,6 +45,8 @@ export interface Configuration {
   readonly scanner: ScannerConfiguration | null;
   /** Absent: people sign in here. */
   readonly singleSignOn: SingleSignOnConfiguration | null;
+  /** Outside source of public patent, trademark and copyright records. Absent: only what is stored here is searched. */
+  readonly propertySearch: { readonly url: string; readonly token: string | null } | null;
 }
 
 export interface ScannerConfiguration {
@@ -179,6 +181,14 @@ function readPasskeyDomain(environment: NodeJS.ProcessEnv): string | null {
   return domain;
 }
 
+function readPropertySearch(environment: NodeJS.ProcessEnv): Configuration['propertySearch'] {
+  const url = environment['PROPERTY_SEARCH_URL'];
+  if (!url) return null;
+  const address = URL.parse(url);
+  if (!address || readOrigin(address.origin) === null) throw new Error('PROPERTY_SEARCH_URL must be an https address (http only on loopback)');
+  return { url, token: environment['PROPERTY_SEARCH_TOKEN'] || null };
+}
+
 /** Reads and checks the environment. Throws one sentence naming the variable that is wrong. */
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
   const production = environment['NODE_ENV'] === 'production';
@@ -207,5 +217,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     scanner: environment['CLAMD_HOST'] ? { host: environment['CLAMD_HOST'], port: integer(environment, 'CLAMD_PORT', 3310, 1, 65535) } : null,
     singleSignOn: readSingleSignOn(environment),
     passkeyRpId: readPasskeyDomain(environment),
+    propertySearch: readPropertySearch(environment),
   };
 }

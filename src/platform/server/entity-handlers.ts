@@ -1,13 +1,18 @@
 /** Handlers of the calls of a plain entity. What is special are its hooks and the few functions handed in here. */
+import { sql } from 'kysely';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { PageQuery } from '#platform/model/schema.ts';
 import type { TenantContext } from './context.ts';
 import type { Row } from './entity-hooks.ts';
 import type { Condition } from './entity-query.ts';
+import { exportFields } from '#platform/model/entity.ts';
 import { entityStore } from './entity-store.ts';
 import type { Handler } from './registry.ts';
 import { handle } from './registry.ts';
+import type { DirectExport } from './transfer/export-blob.ts';
+import { exportBlob } from './transfer/export-blob.ts';
+import type { ExportRequest } from './transfer/export-request.ts';
 
 /** Calls of an entity as generic code sees them: one save, or an insert and an update. */
 export interface HandledCalls {
@@ -16,6 +21,7 @@ export interface HandledCalls {
   readonly insert?: AnyEndpoint;
   readonly update?: AnyEndpoint;
   readonly remove?: AnyEndpoint;
+  readonly export?: AnyEndpoint;
 }
 
 /** What an entity adds around its calls. */
@@ -28,8 +34,8 @@ export interface EntityActs {
   readonly show?: (context: TenantContext, rows: readonly Row[]) => Promise<void>;
   /** Sentences worth reading about a saved row, beside the warnings of the declaration. */
   readonly warnings?: (context: TenantContext, row: Row) => Promise<readonly string[]>;
-  /** Runs before a deletion; refusals are thrown. */
-  readonly beforeRemove?: (context: TenantContext, ids: readonly number[]) => Promise<void>;
+  /** Runs around a deletion: refusals are thrown before `remove` is called, what follows comes after it. */
+  readonly aroundRemove?: (context: TenantContext, ids: readonly number[], remove: () => Promise<{ deleted: number }>) => Promise<{ deleted: number }>;
 }
 
 /** Binds without the types of one entity: this file works for all of them, the declarations typed the wire. */
@@ -47,7 +53,9 @@ function ruleWarnings(entity: AnyEntity, row: Row): string[] {
 export function entityHandlers(entity: AnyEntity, calls: HandledCalls, acts: EntityActs = {}): Handler[] {
   const page = async (context: TenantContext, input: Row) => {
     const { filter: given, ...query } = input as unknown as PageQuery;
-    const narrowed = acts.narrow?.(given) ?? { filter: given, where: [] };
+    const { ids, ...named } = given;
+    const own = acts.narrow?.(named) ?? { filter: named, where: [] };
+    const narrowed = Array.isArray(ids) ? { ...own, where: [...own.where, sql<boolean>`t.id = any(${ids}::bigint[])`] } : own;
     const more = narrowed.where.length > 0 ? { where: narrowed.where } : {};
     const rows = await entityStore(context, entity).page({ ...query, filter: narrowed.filter }, more);
     await acts.show?.(context, rows.records);
@@ -64,10 +72,15 @@ export function entityHandlers(entity: AnyEntity, calls: HandledCalls, acts: Ent
     ...bind(calls.save, save),
     ...bind(calls.insert, save),
     ...bind(calls.update, save),
-    ...bind(calls.remove, async (context, input) => {
+    ...bind(calls.remove, (context, input) => {
       const ids = input['ids'] as number[];
-      await acts.beforeRemove?.(context, ids);
-      return entityStore(context, entity).remove(ids);
+      const remove = () => entityStore(context, entity).remove(ids);
+      return acts.aroundRemove ? acts.aroundRemove(context, ids, remove) : remove();
+    }),
+    ...bind(calls.export, (context, input) => {
+      const { fields, ...query } = input as unknown as DirectExport & Pick<ExportRequest, 'fields'>;
+      const all = exportFields(entity).map(([key]) => key);
+      return exportBlob(context, entity, query, fields.length > 0 ? fields : all);
     }),
   ];
 }

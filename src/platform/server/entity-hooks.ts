@@ -37,6 +37,17 @@ export interface ImportKey {
   readonly among?: RawBuilder<boolean>;
 }
 
+/** A file that goes along with a row into the zip of an export. */
+export interface Attachment {
+  /** Names the row among the others; made safe by the zip. */
+  readonly folder: string;
+  readonly name: string;
+  /** Storage key. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
 export interface EntityHooks {
   /** Runs before an insert inside its transaction; returns the row to store (numbers, derived columns). */
   readonly beforeInsert?: (context: TenantWork, row: Row) => Promise<Row>;
@@ -59,6 +70,8 @@ export interface EntityHooks {
   readonly importKeys?: readonly ImportKey[];
   /** Adds what an export shows instead of ids, for a batch of rows in place. */
   readonly beforeExport?: (context: TenantWork, rows: Row[]) => Promise<void>;
+  /** Files of rows for an export with attachments, in the order of `ids`, for who holds `code`; without it there is no such export. */
+  readonly attachments?: { readonly code: string; readonly list: (context: TenantWork, ids: readonly number[]) => Promise<Attachment[]> };
   /** Writes rows of an import, ids in order. Rows hold what was given: defaults, numbers and derived columns are set here. */
   readonly insertMany?: (context: TenantWork, rows: Row[]) => Promise<number[]>;
   /** Runs before an undo deletes what an import made (frees numbers that came from the file). */

@@ -22,11 +22,14 @@ export interface EnterpriseAccess {
   readonly companyCodes: readonly string[];
 }
 
+/** stranger: does not belong there; disabled: was switched off; frozen, dissolved: the company is, to which the account belongs. */
+export type NoAccess = 'stranger' | 'disabled' | 'frozen' | 'dissolved';
+
 export interface Identity {
   /** Session of a cookie token, null when unknown, ended or expired. `active`: made by a user, renews the idle clock. */
   findSession(token: string, options: { active: boolean }): Promise<SessionAccount | null>;
-  /** Rights in an enterprise; 'stranger' when the account does not belong there, 'disabled' when it was switched off. */
-  findAccess(accountId: number, choice: EnterpriseChoice): Promise<EnterpriseAccess | 'stranger' | 'disabled'>;
+  /** Rights in an enterprise, or why there are none. */
+  findAccess(accountId: number, choice: EnterpriseChoice): Promise<EnterpriseAccess | NoAccess>;
   /** Drops what this process remembers of an account at once; other processes follow by event a moment later. */
   forget(accountId: number): void;
 }

@@ -1,6 +1,6 @@
 /** What the areas keep about a person in an enterprise, for the copy of his data (PIPL article 45; area account-org §7.8). */
 import type { FileValue } from '#platform/model/field.ts';
-import type { TenantContext } from './context.ts';
+import type { TenantWork } from './context.ts';
 
 /** Rows by area and the files that they hold. */
 export interface PersonalData {
@@ -12,5 +12,5 @@ export interface PersonalData {
 export interface PersonalDataSource {
   /** Word under which it stands in the copy. */
   readonly key: string;
-  readonly collect: (context: TenantContext) => Promise<PersonalData | null>;
+  readonly collect: (context: TenantWork) => Promise<PersonalData | null>;
 }

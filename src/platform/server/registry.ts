@@ -9,6 +9,7 @@ import type { TenantDb } from './database.ts';
 import type { Events } from './events.ts';
 import type { Platform } from './platform.ts';
 import type { EntityHooks } from './entity-hooks.ts';
+import type { AccountExport } from './transfer/account-export.ts';
 import type { ExportSource } from './transfer/export-source.ts';
 import type { PersonalDataSource } from './personal-data.ts';
 import type { HandoverSource } from './handover.ts';
@@ -42,6 +43,12 @@ export interface Job {
   readonly cron?: string;
 }
 
+/** Something that goes wrong quietly, as `/healthz` tells of it. */
+export interface HealthCheck {
+  readonly name: string;
+  readonly isWell: (platform: Platform) => Promise<boolean>;
+}
+
 /** A message of the platform to one person (an export is ready); the area that keeps messages delivers it. */
 export interface Notice {
   readonly groupCode: string;
@@ -65,12 +72,15 @@ export interface AreaServer {
   readonly handlers?: readonly Handler[];
   readonly permissions?: readonly Permission[];
   readonly jobs?: readonly Job[];
+  readonly health?: readonly HealthCheck[];
   /** Routes that are no calls: a signed upload, a health check. They guard themselves. */
   readonly routes?: (application: FastifyInstance, platform: Platform) => void;
   /** Special acts around generic insert, update, import, export of an entity. */
   readonly hooks?: Readonly<Record<string, EntityHooks>>;
   /** Exports of rows that belong to no declared entity. */
   readonly exports?: readonly ExportSource[];
+  /** Archives that belong to an account, in no enterprise. */
+  readonly accountExports?: readonly AccountExport[];
   /** Work of the area that a member who goes leaves to a successor. */
   readonly handover?: readonly HandoverSource[];
   /** What the area keeps about a person, for the copy of his data. */
@@ -85,6 +95,7 @@ export interface Registry {
   readonly jobs: readonly Job[];
   readonly hooks: ReadonlyMap<string, EntityHooks>;
   readonly exports: ReadonlyMap<string, ExportSource>;
+  readonly accountExports: ReadonlyMap<string, AccountExport>;
   readonly handover: readonly HandoverSource[];
   readonly personalData: readonly PersonalDataSource[];
   readonly notify: Notify;
@@ -130,6 +141,7 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
     jobs: areas.flatMap((area) => area.jobs ?? []),
     hooks,
     exports,
+    accountExports: new Map(areas.flatMap((area) => area.accountExports ?? []).map((made) => [made.name, made])),
     handover: areas.flatMap((area) => area.handover ?? []),
     personalData: areas.flatMap((area) => area.personalData ?? []),
     notify: areas.find((area) => area.notify)?.notify ?? (async () => undefined),

@@ -60,6 +60,8 @@ export async function resolveTenant(platform: Platform, session: SessionAccount,
   const found = await platform.identity.findAccess(session.accountId, { groupCode: choice.groupCode, companyCode: choice.companyCode });
   if (found === 'stranger') throw fail.forbidden('您不属于该企业', { reason: 'not_member' });
   if (found === 'disabled') throw fail.forbidden('您在该企业的账号已停用', { reason: 'disabled' });
+  if (found === 'frozen') throw fail.forbidden('企业已被平台冻结，暂时不能进入', { reason: 'frozen' });
+  if (found === 'dissolved') throw fail.forbidden('企业已解散', { reason: 'dissolved' });
   const mode = choice.companyCode === null ? 'group' : 'company';
   return {
     tenant: {

@@ -51,6 +51,20 @@ export function makeBankCardOf(n: number): string {
   return check ?? body;
 }
 
+/** Application number of an invention, filed in the year that a date of the same row gets. */
+export function makePatentNumberOf(n: number): string {
+  const digits = `${dayOf(firstDay, n).slice(0, 4)}1${String(n % 10_000_000).padStart(7, '0')}`;
+  const sum = Array.from(digits).reduce((total, digit, index) => total + Number(digit) * ((index % 8) + 2), 0) % 11;
+  return `${digits}.${sum === 10 ? 'X' : sum}`;
+}
+
+/** Texts whose form the declaration cannot say in a pattern: a check digit, a kind of number by another field. */
+const textByKey: Readonly<Record<string, (n: number) => readonly string[]>> = {
+  applicationNo: (n) => [makePatentNumberOf(n)],
+  registrationNo: (n) => [`2023SR${String(n).padStart(7, '0')}`, String(10_000_000 + n)],
+  certificateNo: (n) => [`软著登字第${String(n).padStart(7, '0')}号`],
+};
+
 /** Leads nowhere: what is stored with it goes through {@link storeMadeFiles} first. */
 function makeFile(n: number, image: boolean): FileValue {
   const number = String(n).padStart(12, '0');
@@ -71,9 +85,10 @@ function letters(n: number): string {
 }
 
 /** The first candidate that the declaration takes; patterns are arbitrary, so a new one may need a candidate here. */
-function makeText(field: Field, n: number): string {
+function makeText(key: string, field: Field, n: number): string {
   const number = String(n).padStart(4, '0');
   const candidates = [
+    ...(textByKey[key]?.(n) ?? []),
     `${field.label.slice(0, 8)}样例${letters(n)}`,
     `样例${letters(n)}`,
     `TEST-${number}`,
@@ -158,7 +173,7 @@ export function makeValue(key: string, field: Field, n: number): unknown {
       return undefined;
     default:
       // Numbers of accounts may be bank cards, which are checked.
-      return key === 'accountNo' ? makeBankCardOf(n) : makeText(field, n);
+      return key === 'accountNo' ? makeBankCardOf(n) : makeText(key, field, n);
   }
 }
 

@@ -202,7 +202,7 @@ function accept(envelope: Envelope, epoch: number, options: CallOptions): unknow
   if (isSessionOver(envelope.errorCode)) {
     if (options.sessionOver !== 'throw') announceSessionOver(epoch);
   } else if (isLostMembership(refusal)) {
-    leaveEnterprise();
+    leaveEnterprise(refusal);
   } else if (!options.quiet && !wantedProof(refusal)) {
     toast.error(refusal.errorDesc);
   }
@@ -219,13 +219,14 @@ function announceSessionOver(epoch: number): void {
   if (!/^\/login(?:[?#/]|$)/u.test(address)) navigateTo(`/login?path=${encodeURIComponent(address)}`);
 }
 
-const isLostMembership = (refusal: CallRefused): boolean => refusal.errorCode === errorCode.forbidden && reasonOf(refusal) === 'not_member';
+const isLostMembership = (refusal: CallRefused): boolean =>
+  refusal.errorCode === errorCode.forbidden && /^(?:not_member|frozen|dissolved)$/u.test(reasonOf(refusal) ?? '');
 
-/** The stored choice names an enterprise one no longer belongs to (ruling 3.3). */
-function leaveEnterprise(): void {
+/** The stored choice names an enterprise one no longer belongs to, or that was closed (ruling 3.3). */
+function leaveEnterprise({ errorDesc }: CallRefused): void {
   if (!useSession.getState().choice) return;
   clearChoice();
-  toast.info('你已不在该企业，正在返回');
+  toast.info(`${errorDesc}，正在返回`);
   navigateTo('/home-middleware', { replace: true });
 }
 

@@ -1,6 +1,7 @@
 /** Agreements, consents, the copy of one's data, leaving (area account-org §3.5, §5.1, §7.8). */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
+import { idSchema } from '#platform/model/schema.ts';
 
 export const protocolTypes = ['user_agreement', 'privacy_policy', 'sensitive_info', 'cookie', 'third_party'] as const;
 export type ProtocolType = (typeof protocolTypes)[number];
@@ -74,15 +75,48 @@ export const queryConsent = endpoint({
   }),
 });
 
-/** All that is kept about the account, and the own archive of every company with its files: one zip, packed while it is sent. */
+/** Asks, after a fresh proof, for all that is kept about the account and the own archive of every company with its files, as one zip; its owner hears when it is there. */
 export const exportPersonalData = endpoint({
   path: '/user/exportPersonalData',
+  label: '申请个人信息副本',
+  access: 'signedIn',
+  scope: 'self',
+  perMinute: 6,
+  input: z.strictObject({}),
+  output: z.object({ exportId: z.number() }),
+});
+
+/** The copy that was asked for last; null: none, or it was deleted. The download centre of every enterprise has it too. */
+export const queryPersonalData = endpoint({
+  path: '/user/queryPersonalData',
+  label: '查询个人信息副本',
+  access: 'signedIn',
+  scope: 'self',
+  background: true,
+  reads: true,
+  input: z.strictObject({}),
+  output: z
+    .object({
+      id: z.number(),
+      fileName: z.string(),
+      status: z.enum(['pending', 'running', 'success', 'failed', 'expired', 'cancelled']),
+      size: z.number().nullable(),
+      errorDesc: z.string().nullable(),
+      createdAt: z.string(),
+      expireAt: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+/** The copy itself, for seven days and twenty downloads. */
+export const downloadPersonalData = endpoint({
+  method: 'GET',
+  path: '/user/downloadPersonalData',
   label: '下载个人信息副本',
   access: 'signedIn',
   scope: 'self',
   answer: 'file',
-  perMinute: 6,
-  input: z.strictObject({}),
+  input: z.looseObject({ id: z.coerce.number().pipe(idSchema).describe('副本') }),
   output: z.unknown(),
 });
 

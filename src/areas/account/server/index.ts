@@ -13,7 +13,7 @@ import { loginHandler, logoutHandler } from './login.ts';
 import { loginChallengeHandler } from './login-challenge.ts';
 import { getLoginUserHandler, getStaffLoginUserHandler, updatePersonalHandler } from './login-user.ts';
 import { beginPasskeyHandler, challengePasskeyHandler, deletePasskeyHandler, finishPasskeyHandler, renamePasskeyHandler } from './own-passkeys.ts';
-import { exportPersonalDataHandler } from './personal-data.ts';
+import { downloadPersonalDataHandler, exportPersonalDataHandler, personalDataCopy, queryPersonalDataHandler } from './personal-data.ts';
 import { downloadAvatarHandler, uploadAvatarHandler } from './portrait.ts';
 import { agreeProtocolHandler, queryConsentHandler, queryProtocolHandler, withdrawConsentHandler } from './protocol.ts';
 import { queryProtocolVersionHandler, saveProtocolVersionHandler } from './protocol-version.ts';
@@ -69,6 +69,8 @@ const ownData = [
   withdrawConsentHandler,
   queryConsentHandler,
   exportPersonalDataHandler,
+  queryPersonalDataHandler,
+  downloadPersonalDataHandler,
   cancelAccountHandler,
   undoCancelAccountHandler,
 ];
@@ -79,6 +81,7 @@ export const accountArea: AreaServer = {
   name: 'account',
   handlers: [...signingIn, ...codes, ...ownAccount, ...ownSessions, ...ownData, ...ofPlatform],
   routes: registerCentralLogin,
+  accountExports: [personalDataCopy],
   jobs: [cancelAccountsJob, expiredSweepJob, spentSweepJob],
 };
 

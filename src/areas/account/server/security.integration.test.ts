@@ -3,8 +3,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { inAccount } from '#platform/server/database.ts';
+import { runExport } from '#platform/server/transfer/export-job.ts';
 import { getLoginUser, login, loginChallenge } from '../model/login.ts';
-import { agreeProtocol, cancelAccount, exportPersonalData, queryConsent, undoCancelAccount, withdrawConsent } from '../model/protocol.ts';
+import { agreeProtocol, cancelAccount, downloadPersonalData, exportPersonalData, queryConsent, undoCancelAccount, withdrawConsent } from '../model/protocol.ts';
 import {
   beginTotp,
   confirmTotp,
@@ -198,11 +199,13 @@ it('a new version of an agreement is asked for at sign-in', async () => {
 
 it("the copy of one's data, withdrawing, cancelling, undoing, and the end after fifteen working days", async () => {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { exportId } = await owner.ask(exportPersonalData, {});
+  const accountId = (await owner.ask(getLoginUser, {}))?.id ?? 0;
+  await runExport(site.server.platform, { recordId: exportId, accountId, groupCode: '', companyCode: '' });
   const copy = await site.server.application.inject({
-    method: 'POST',
-    url: exportPersonalData.path,
+    method: 'GET',
+    url: `${downloadPersonalData.path}?id=${exportId}`,
     headers: { 'x-requested-with': 'XMLHttpRequest', cookie },
-    payload: {},
   });
   const text = strFromU8(unzipSync(new Uint8Array(copy.rawPayload))['data.json'] ?? new Uint8Array());
   expect(JSON.parse(text)).toMatchObject({ account: { name: '欧阳青', phone }, consents: [{ type: 'user_agreement' }, { type: 'privacy_policy' }] });

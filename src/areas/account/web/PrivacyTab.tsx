@@ -3,20 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal, Table } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
-import { call, download } from '#platform/web/call.ts';
+import { call } from '#platform/web/call.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import type { ProtocolType } from '../model/protocol.ts';
-import {
-  agreeProtocol,
-  cancelAccount,
-  exportPersonalData,
-  protocolNames,
-  queryConsent,
-  requiredProtocols,
-  undoCancelAccount,
-  withdrawConsent,
-} from '../model/protocol.ts';
+import { PersonalDataCopy } from './PersonalDataCopy.tsx';
+import { agreeProtocol, cancelAccount, protocolNames, queryConsent, requiredProtocols, undoCancelAccount, withdrawConsent } from '../model/protocol.ts';
 
 type Consent = OutputOf<typeof queryConsent>['records'][number];
 const dateOf = (instant: string) => new Date(instant).toLocaleDateString('zh-CN');
@@ -103,11 +95,7 @@ export default function PrivacyTab() {
           },
         ]}
       />
-      <h2 style={{ margin: '32px 0 12px' }}>个人信息副本</h2>
-      <p className="secondary">下载与本人有关的全部信息：资料、成员身份、登录记录、授权记录，以及各企业中的本人档案与附件。</p>
-      <Button style={{ marginTop: 12 }} onClick={() => void download(exportPersonalData, {}).catch(() => undefined)}>
-        下载副本
-      </Button>
+      <PersonalDataCopy />
       {!data.cancelDueAt && (
         <>
           <h2 style={{ margin: '32px 0 12px' }}>注销账号</h2>

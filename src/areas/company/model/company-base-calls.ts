@@ -23,6 +23,10 @@ export const getCompanyInfo = endpoint({
   input: z.strictObject({}),
   output: z.looseObject({
     base: profileAnswer,
+    /** By the certificates that are valid today; nobody types it. */
+    isHighTech: z.boolean(),
+    isSpecializedNew: z.boolean(),
+    isTechSme: z.boolean(),
     completeness: z.number(),
     gaps: z.array(gap),
     /** Living rows by entity. */

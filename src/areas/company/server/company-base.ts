@@ -16,10 +16,15 @@ import { tenantCondition } from '#platform/server/scope.ts';
 import { companyBase, companyProfile, identityKeys } from '../model/company-base.ts';
 import { checkUscc, getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../model/company-base-calls.ts';
 import { completenessOf } from '../model/completeness.ts';
+import { certificate } from '../model/certificate.ts';
 import { honor } from '../model/honor.ts';
+import { management } from '../model/management.ts';
+import { officialUser } from '../model/official-user.ts';
+import { partner } from '../model/partner.ts';
+import { shareholder } from '../model/shareholder.ts';
 
 /** Entities that the profile counts. */
-const counted: readonly AnyEntity[] = [honor];
+const counted: readonly AnyEntity[] = [shareholder, officialUser, partner, certificate, management, honor];
 
 interface Saved {
   readonly id: number;
@@ -54,10 +59,19 @@ async function counts(context: TenantWork): Promise<Record<string, number>> {
   return Object.fromEntries(found.rows.map(({ name, count }) => [name, count]));
 }
 
+/** What the company may call itself today, by its valid certificates. */
+async function recognitions(context: TenantWork): Promise<{ isHighTech: boolean; isSpecializedNew: boolean; isTechSme: boolean }> {
+  const found = await sql<{ certType: string }>`
+    select distinct t.cert_type from certificate t where ${tenantCondition(context, 't')} and t.status in ('valid', 'expiring')`.execute(context.db);
+  const has = (...types: string[]) => found.rows.some((row) => types.includes(row.certType));
+  return { isHighTech: has('high_tech'), isSpecializedNew: has('specialized_new', 'little_giant'), isTechSme: has('tech_sme') };
+}
+
 export const getCompanyInfoHandler = handle(getCompanyInfo, async (context) => {
   const base = await profileOf(context);
   const { completeness, gaps } = completenessOf(base);
-  return { base: base as unknown as AnswerOf<typeof companyProfile>, completeness, gaps: [...gaps], counts: await counts(context) };
+  const known = await recognitions(context);
+  return { base: base as unknown as AnswerOf<typeof companyProfile>, ...known, completeness, gaps: [...gaps], counts: await counts(context) };
 });
 
 /** Code in the form that is stored, and what follows from it where it was not given. */

@@ -1,15 +1,78 @@
 /** Demo data of the company profile: every screen shows something at first sight. */
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { insertRows } from '#platform/server/entity-store.ts';
+import { keepFileReferences } from '#platform/server/file-reference.ts';
+import { certificate } from '../model/certificate.ts';
 import { companyBase } from '../model/company-base.ts';
+import { finance } from '../model/finance.ts';
+import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
+import { management, managementAudit, managementDocument } from '../model/management.ts';
+import { officialUser } from '../model/official-user.ts';
+import { partner, partnerCategory } from '../model/partner.ts';
+import { shareholder, shareholderPayment } from '../model/shareholder.ts';
+import { validityOf } from '../model/validity.ts';
 import { demoBase } from './demo/demo-base.ts';
+import { demoCertificates, demoSystems } from './demo/demo-certificates.ts';
 import type { DemoHome } from './demo/demo-company.ts';
+import { demoGrow } from './demo/demo-grow.ts';
+import { drawSheet } from './demo/demo-files.ts';
+import { demoCategories, demoFinance, demoOfficials, demoPartners, demoShareholders } from './demo/demo-holders.ts';
 
-/** Rows of one company. */
-export async function insertDemoCompany(context: TenantWork, home: DemoHome, honors: readonly object[]): Promise<void> {
+/** Inserts rows and says that they hold their files. */
+async function insertHolding(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
+  const ids = await insertRows(context, entity, rows);
+  for (const [index, id] of ids.entries()) await keepFileReferences(context, entity, [id], rows[index] ?? {}, true);
+  return ids;
+}
+
+async function insertCertificates(context: TenantWork, home: DemoHome, today: string): Promise<void> {
+  const proof = await drawSheet(context, '证书扫描件', ['证书', home.companyName, '演示数据，非真实证书']);
+  const withStatus = (row: Row): Row => ({ ...row, status: validityOf(row, today) });
+  await insertHolding(context, certificate, demoCertificates(home, today, proof).map(withStatus));
+  for (const { row, audits, documents } of demoSystems(home, today, proof)) {
+    const next = audits.find((audit) => audit['doneDate'] === undefined);
+    const [managementId] = await insertHolding(context, management, [withStatus({ ...row, nextAuditDate: next?.['planDate'] ?? null })]);
+    const inSystem = (part: Row): Row => ({ ...part, managementId });
+    await insertRows(context, managementAudit, audits.map(inSystem));
+    await insertRows(context, managementDocument, documents.map(inSystem));
+  }
+}
+
+async function insertHolders(context: TenantWork, home: DemoHome, today: string, codeOf: ReadonlyMap<string, string>): Promise<void> {
+  for (const { row, payment } of demoShareholders(home, today, codeOf)) {
+    const [shareholderId] = await insertRows(context, shareholder, [row]);
+    if (payment) await insertRows(context, shareholderPayment, [{ ...payment, shareholderId }]);
+  }
+  await insertRows(context, officialUser, demoOfficials(home, today));
+  await insertRows(context, finance, demoFinance(home, today));
+}
+
+async function insertPartners(context: TenantWork, home: DemoHome, today: string): Promise<void> {
+  const ids = new Map<string, number>();
+  for (const [index, [categoryName, parent, color]] of demoCategories.entries()) {
+    const parentId = parent === null ? null : (ids.get(parent) ?? null);
+    const [id = 0] = await insertRows(context, partnerCategory, [{ categoryName, parentId, color, sort: (index + 1) * 10 }]);
+    ids.set(categoryName, id);
+  }
+  await insertRows(
+    context,
+    partner,
+    demoPartners(home, today).map(({ category, row }): Row => ({ ...row, categoryId: ids.get(category) })),
+  );
+}
+
+/** Rows of one company; `group` are all companies of the group, which may hold one another. */
+export async function insertDemoCompany(context: TenantWork, home: DemoHome, honors: readonly object[], group: readonly DemoHome[]): Promise<void> {
+  const today = todayInShanghai(context.platform.now());
   await insertRows(context, companyBase, [demoBase(home)]);
+  await insertHolders(context, home, today, new Map(group.map(({ key, creditCode }) => [key, creditCode])));
+  await insertPartners(context, home, today);
+  await insertRows(context, grow, demoGrow(home, today));
+  await insertCertificates(context, home, today);
   await insertRows(
     context,
     honor,

@@ -1,20 +1,63 @@
 /** Company profile: the register and what a company tells of itself. */
 import type { AreaServer } from '#platform/server/registry.ts';
 import { companyBase } from '../model/company-base.ts';
+import { certificate } from '../model/certificate.ts';
+import { finance } from '../model/finance.ts';
+import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
+import { management, managementAudit, managementDocument } from '../model/management.ts';
+import { officialUser } from '../model/official-user.ts';
+import { partner, partnerCategory } from '../model/partner.ts';
+import { shareholder, shareholderPayment } from '../model/shareholder.ts';
+import { certificateHandlers, certificateHooks } from './certificate.ts';
 import { checkUsccHandler, getCompanyInfoHandler, insertOrUpdateCompanyBaseHandler, updateCompanyBaseHandler } from './company-base.ts';
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
+
+import { growHandlers, growHooks } from './grow.ts';
+import { auditHooks, managementHandlers } from './management.ts';
+import { categoryHooks, peopleAndPartnerHandlers } from './people-and-partners.ts';
+import { paymentHooks, shareholderHandlers, shareholderHooks } from './shareholder.ts';
+import { validityHooks, validityJob } from './validity.ts';
 
 export { insertDemoCompany } from './demo.ts';
 
 export const companyArea: AreaServer = {
   name: 'company',
-  entities: [companyBase, honor],
+  entities: [
+    companyBase,
+    shareholder,
+    shareholderPayment,
+    officialUser,
+    finance,
+    partnerCategory,
+    partner,
+    certificate,
+    management,
+    managementAudit,
+    managementDocument,
+    grow,
+    honor,
+  ],
+  hooks: {
+    [shareholder.name]: shareholderHooks,
+    [shareholderPayment.name]: paymentHooks,
+    [partnerCategory.name]: categoryHooks,
+    [certificate.name]: certificateHooks,
+    [grow.name]: growHooks,
+    [management.name]: validityHooks(),
+    [managementAudit.name]: auditHooks,
+  },
+  jobs: [validityJob],
   handlers: [
     getCompanyInfoHandler,
     insertOrUpdateCompanyBaseHandler,
     updateCompanyBaseHandler,
     checkUsccHandler,
+    ...shareholderHandlers,
+    ...peopleAndPartnerHandlers,
+    ...certificateHandlers,
+    ...managementHandlers,
+    ...growHandlers,
     queryPageHonorHandler,
     insertAndUpdateHonorHandler,
     deleteHonorHandler,

@@ -1,6 +1,9 @@
 /** Screens of the company profile area. */
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
+import { registerCompanyPickers } from './ref-pickers.ts';
+
+registerCompanyPickers();
 
 export const routes: readonly AppRoute[] = [
   { path: '/company-manage-system', title: '企业管理', type: 'subsystem', menuType: 'D', sort: 6, redirect: '/company-info', permission: 'company_manage' },
@@ -25,6 +28,16 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./base/BaseInfoPage.tsx'),
   },
   {
+    path: '/company-qualification',
+    title: '公司资质',
+    menuType: 'M',
+    parent: '/company-info',
+    sort: 2,
+    permission: 'company_qualification',
+    icon: 'badge',
+    page: () => import('./CertificatePage.tsx'),
+  },
+  {
     path: '/company-honors',
     title: '公司荣誉',
     menuType: 'M',
@@ -33,6 +46,26 @@ export const routes: readonly AppRoute[] = [
     permission: 'company_honors',
     icon: 'award',
     page: () => import('./HonorPage.tsx'),
+  },
+  {
+    path: '/management-system',
+    title: '管理体系',
+    menuType: 'M',
+    parent: '/company-info',
+    sort: 4,
+    permission: 'management_system',
+    icon: 'shield',
+    page: () => import('./ManagementPage.tsx'),
+  },
+  {
+    path: '/development-layout',
+    title: '发展布局',
+    menuType: 'M',
+    parent: '/company-info',
+    sort: 6,
+    permission: 'development_layout',
+    icon: 'map',
+    page: () => import('./GrowPage.tsx'),
   },
 ];
 

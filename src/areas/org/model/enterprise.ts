@@ -9,7 +9,8 @@ const companyOfMine = z.object({
   shortName: z.string(),
   logo: z.string().nullable(),
   roleNames: z.array(z.string()),
-  status: z.string(),
+  /** Only `active` ones can be entered: `disabled` is the own membership, `frozen` the company. */
+  status: z.enum(['active', 'disabled', 'frozen']),
   unread: z.number(),
   isLast: z.boolean(),
 });

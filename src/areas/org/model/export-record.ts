@@ -12,6 +12,9 @@ export const exportStatuses = options([
   { code: 'expired', label: '已过期', tone: 'neutral' },
   { code: 'cancelled', label: '已取消', tone: 'neutral' },
 ]);
+/** `bizType` of the copy of one's personal data: asked for anew with a proof, never retried. */
+export const personalDataExport = 'personal_data';
+
 const status = z.enum(['pending', 'running', 'success', 'failed', 'expired', 'cancelled']).describe('状态');
 
 export const exportRecordRow = z.object({

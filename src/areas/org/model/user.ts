@@ -162,6 +162,23 @@ export const updateUser = endpoint({
   output: z.object({ version: z.number() }),
 });
 
+/** Several at once, in one transaction: state, or one more role. Who cannot be changed is answered with the reason, the others are. */
+export const updateUsers = endpoint({
+  path: '/api/v1/sys/updateUsers',
+  label: '批量修改用户',
+  access: ['user_edit', 'role_grant'],
+  scope: 'company',
+  perMinute: 60,
+  input: z
+    .strictObject({
+      ids: z.array(idSchema).min(1).max(100).describe('用户'),
+      status: z.enum(['active', 'disabled']).optional().describe('状态'),
+      addRoleId: idSchema.optional().describe('角色'),
+    })
+    .refine((input) => (input.status === undefined) !== (input.addRoleId === undefined), { message: '请选择状态或角色', path: ['status'] }),
+  output: z.object({ results: z.array(z.object({ id: z.number(), ok: z.boolean(), errorDesc: z.string().nullable() })) }),
+});
+
 const handover = z.array(z.object({ key: z.string(), label: z.string(), unit: z.string(), count: z.number(), names: z.array(z.string()) }));
 
 /** Work that these users would leave behind; who has none is absent. */

@@ -4,11 +4,11 @@ import type { DataScope } from '#platform/model/permission.ts';
 import type { GrantedScope, MemberAccess } from '#platform/server/context.ts';
 import type { Db, TenantDb } from '#platform/server/database.ts';
 import { inTenant } from '#platform/server/database.ts';
-import type { EnterpriseAccess, EnterpriseChoice } from '#platform/server/identity.ts';
+import type { EnterpriseAccess, EnterpriseChoice, NoAccess } from '#platform/server/identity.ts';
 import { orgTables } from './db.ts';
 import { entryRule, policiesOf } from './entry-rule.ts';
 
-type Found = EnterpriseAccess | 'stranger' | 'disabled';
+type Found = EnterpriseAccess | NoAccess;
 
 /** Departments below the given ones, themselves included. The staff area provides it: departments are its table. */
 export type ChildDepartments = (db: TenantDb, ids: readonly number[]) => Promise<number[]>;
@@ -85,19 +85,21 @@ export class AccessFinder {
     return inTenant(this.db, { groupCode, companyCodes: ['', ...(companyCode === null ? [] : [companyCode])], accountId }, async (db) => {
       const companies = await orgTables(db)
         .selectFrom('company')
-        .select('companyCode')
+        .select(['companyCode', 'status'])
         .where('groupCode', '=', groupCode)
-        .where('status', '=', 'active')
         .orderBy('sort')
         .orderBy('companyCode')
         .execute();
-      const codes = companies.map((company) => company.companyCode);
-      if (companyCode !== null && !codes.includes(companyCode)) return 'stranger';
+      const codes = companies.filter((company) => company.status === 'active').map((company) => company.companyCode);
+      const chosen = companies.find((company) => company.companyCode === companyCode);
+      // A group whose last company was dissolved is entered by nobody.
+      if (companyCode === null ? companies.every((company) => company.status === 'dissolved') : !chosen) return 'stranger';
       const own = companyCode === null ? undefined : await findMember(db, accountId, groupCode, companyCode);
       // A member of the group reaches its companies with the group roles (entry as the group covers them all).
       const member = own ?? (await findMember(db, accountId, groupCode, ''));
       if (!member || member.status === 'invited') return 'stranger';
       if (member.status === 'disabled') return 'disabled';
+      if (chosen && chosen.status !== 'active') return chosen.status === 'frozen' ? 'frozen' : 'dissolved';
       const grants = await findGrants(db, member.id);
       const policy = await policiesOf(db, groupCode, companyCode);
       return {

@@ -1,6 +1,6 @@
 /** Acting, within the transaction of a call, in an enterprise that the call did not choose: founding, joining, moving (ruling 3.3). */
 import { sql } from 'kysely';
-import type { Context, MemberAccess, Tenant, TenantWork, WorkContext } from '#platform/server/context.ts';
+import type { MemberAccess, Tenant, TenantWork, WorkContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 
 /** Rights of the product itself, for what follows from an act that was allowed. */
@@ -39,7 +39,7 @@ export async function inEnterprise<Result>(
 }
 
 /** The signed-in account of a call outside every enterprise. */
-export function ownAccount(context: Context): { readonly accountId: number; readonly name: string } {
+export function ownAccount(context: WorkContext): { readonly accountId: number; readonly name: string } {
   if (!context.session) throw fail.sessionOver();
   return { accountId: context.session.accountId, name: context.session.name };
 }

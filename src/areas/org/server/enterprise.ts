@@ -2,11 +2,20 @@
 import { sql } from 'kysely';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { platformCodes } from '../model/permission-catalogue.ts';
+import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { Context, TenantWork, WorkContext } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { orgTables } from './db.ts';
+
+type EnterpriseStatus = OutputOf<typeof queryMyGroupAndCompany>['groups'][number]['companies'][number]['status'];
+
+/** Whether one can enter: the company must be open, then one's own membership. */
+function statusOf(company: string | null, member: string): EnterpriseStatus {
+  if (company === 'frozen') return 'frozen';
+  return member === 'active' ? 'active' : 'disabled';
+}
 
 interface Membership {
   readonly groupCode: string;
@@ -16,7 +25,7 @@ interface Membership {
   readonly companyName: string | null;
   readonly shortName: string | null;
   readonly logo: { path: string } | null;
-  readonly status: string;
+  readonly status: EnterpriseStatus;
 }
 
 /** Own memberships; the person policy shows them before a tenant is chosen. */
@@ -24,7 +33,7 @@ async function memberships(context: Context, accountId: number): Promise<Members
   const rows = await orgTables(context.db)
     .selectFrom('member')
     .innerJoin('orgGroup', 'orgGroup.groupCode', 'member.groupCode')
-    .leftJoin('company', (join) => join.onRef('company.companyCode', '=', 'member.companyCode').on('company.status', '=', 'active'))
+    .leftJoin('company', (join) => join.onRef('company.companyCode', '=', 'member.companyCode').on('company.status', 'in', ['active', 'frozen']))
     .select([
       'member.groupCode',
       'member.companyCode',
@@ -34,14 +43,18 @@ async function memberships(context: Context, accountId: number): Promise<Members
       'company.shortName',
       'company.logo',
       'member.status',
+      'company.status as companyStatus',
     ])
     .where('member.accountId', '=', accountId)
+    .where('orgGroup.status', '<>', 'dissolved')
     .where('member.status', 'in', ['active', 'disabled'])
     .orderBy('member.joinedAt')
     .orderBy('member.id')
     .limit(500)
     .execute();
-  return rows.filter((row) => row.companyCode === '' || row.companyName !== null);
+  return rows
+    .filter((row) => row.companyCode === '' || row.companyName !== null)
+    .map(({ companyStatus, ...row }) => ({ ...row, status: statusOf(companyStatus, row.status) }));
 }
 
 async function companiesOfGroup(context: Context, groupCode: string): Promise<Membership[]> {
@@ -56,14 +69,15 @@ async function companiesOfGroup(context: Context, groupCode: string): Promise<Me
       'company.companyName',
       'company.shortName',
       'company.logo',
+      'company.status',
     ])
     .where('company.groupCode', '=', groupCode)
-    .where('company.status', '=', 'active')
+    .where('company.status', 'in', ['active', 'frozen'])
     .orderBy('company.sort')
     .orderBy('company.companyCode')
     .limit(500)
     .execute();
-  return rows.map((row) => ({ ...row, status: 'active' }));
+  return rows.map((row) => ({ ...row, status: statusOf(row.status, 'active') }));
 }
 
 export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, async (context, input) => {

@@ -11,7 +11,8 @@ type ExportRecordRow = z.output<typeof exportRecordRow>;
 export const queryExportRecordsHandler = handle(queryExportRecords, async (context, { filter, page }) => {
   const { groupCode, companyCode } = context.tenant;
   const conditions = [
-    sql`group_code = ${groupCode} and company_code = ${companyCode ?? ''} and account_id = ${context.session.accountId} and deleted_at is null`,
+    // What belongs to the account alone is found from every enterprise.
+    sql`(group_code = '' or (group_code = ${groupCode} and company_code = ${companyCode ?? ''})) and account_id = ${context.session.accountId} and deleted_at is null`,
   ];
   if (filter.bizType) conditions.push(sql`biz_type = ${filter.bizType}`);
   if (filter.status) conditions.push(sql`status = ${filter.status}`);
@@ -31,7 +32,7 @@ export const getDownloadStatusHandler = handle(getDownloadStatus, async (context
   const { groupCode, companyCode } = context.tenant;
   const found = await sql<Pick<ExportRecordRow, 'id' | 'status' | 'progress' | 'fileId' | 'filePath' | 'errorDesc'>>`
     select id, status, progress, file_id, file_path, error_desc from export_record
-    where id = ${id} and group_code = ${groupCode} and company_code = ${companyCode ?? ''} and account_id = ${context.session.accountId} and deleted_at is null`.execute(
+    where id = ${id} and (group_code = '' or (group_code = ${groupCode} and company_code = ${companyCode ?? ''})) and account_id = ${context.session.accountId} and deleted_at is null`.execute(
     context.db,
   );
   const [record] = found.rows;

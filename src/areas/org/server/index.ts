@@ -9,6 +9,7 @@ import { scanJob, scanSweepJob } from './file-scan.ts';
 import { completeUploadHandler, getUploadSignHandler } from './file-sign.ts';
 import { uploadEditorFileHandler, uploadFileHandler } from './file-upload.ts';
 import { askPermissionHandler } from './ask-permission.ts';
+import { closeCompaniesJob, dissolveCompanyHandler, queryDissolvedHandler, queryUsageHandler, restoreCompanyHandler } from './company-life.ts';
 import { downloadLicenceHandler, handleCompanyVerifyHandler, queryCompanyVerifyHandler } from './company-verify.ts';
 import { deleteGroupRoleHandler, insertGroupRoleHandler, queryGroupRoleHandler } from './group-role.ts';
 import { deleteMessageHandler, deleteMessagesHandler, queryMessageHandler, sendMessage, updateMessageStatusHandler } from './message.ts';
@@ -22,6 +23,7 @@ import { filePurgeJob } from './file-purge.ts';
 import { messageSweepJob } from './message-sweep.ts';
 import { deleteFilesHandler, queryFilesHandler } from './stored-file.ts';
 import { exportAuditHandler, queryPageAuditHandler, sealJob, verifyAuditHandler } from './audit-log.ts';
+import { auditAlarmJob, auditHealth } from './audit-alarm.ts';
 import { auditSource } from './audit-source.ts';
 import { queryHandoverHandler } from './handover.ts';
 import { disableInviteCodeHandler, generatedCodeHandler, queryInviteCodeHandler } from './invite.ts';
@@ -31,11 +33,13 @@ import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upG
 import { memberStaffJob } from './member-staff.ts';
 import { cancelTransferHandler, queryTransferHandler } from './owner-transfer.ts';
 import { addMemberHandler, queryMemberHandler } from './member.ts';
+import { freezeCompanyHandler, queryCompanyHandler, saveCompanyQuotaHandler } from './platform-company.ts';
 import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './security-policy.ts';
 import { registerSignedUpload } from './signed-upload.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
 import { getListHandler, queryPageUserHandler } from './user.read.ts';
+import { updateUsersHandler } from './user.bulk.ts';
 import { deleteUserHandler, resetPasswordHandler, revokeUserSessionHandler, unlockUserHandler, updateUserHandler } from './user.write.ts';
 import { queryVerificationHandler, requestVerificationHandler } from './verification.ts';
 import { queryViewConfigHandler, saveViewConfigHandler } from './view-config.ts';
@@ -45,7 +49,8 @@ export const orgArea: AreaServer = {
   permissions: permissionCatalogue,
   routes: registerSignedUpload,
   notify: sendMessage,
-  jobs: [...transferJobs, filePurgeJob, scanJob, scanSweepJob, deliveryJob, messageSweepJob, sealJob, memberStaffJob],
+  jobs: [...transferJobs, filePurgeJob, scanJob, scanSweepJob, deliveryJob, messageSweepJob, sealJob, auditAlarmJob, memberStaffJob, closeCompaniesJob],
+  health: [auditHealth],
   exports: [auditSource],
   handlers: [
     queryMyGroupAndCompanyHandler,
@@ -87,6 +92,7 @@ export const orgArea: AreaServer = {
     insertUsersHandler,
     userTemplateHandler,
     updateUserHandler,
+    updateUsersHandler,
     deleteUserHandler,
     queryHandoverHandler,
     resetPasswordHandler,
@@ -121,6 +127,13 @@ export const orgArea: AreaServer = {
     queryCompanyVerifyHandler,
     downloadLicenceHandler,
     handleCompanyVerifyHandler,
+    queryUsageHandler,
+    dissolveCompanyHandler,
+    queryDissolvedHandler,
+    restoreCompanyHandler,
+    queryCompanyHandler,
+    freezeCompanyHandler,
+    saveCompanyQuotaHandler,
     ...transferHandlers,
   ],
 };

@@ -38,7 +38,8 @@ async function nameOf(context: TenantWork, home: RoleHome): Promise<Named> {
   return named;
 }
 
-function checkName(named: Named, typed: string): void {
+/** FY-V001 unless the name, whole or short, was typed. */
+export function checkName(named: Pick<Named, 'name' | 'shortName'>, typed: string): void {
   if (typed !== named.name && typed !== named.shortName) throw fail.invalid(`确认名称：请输入「${named.name}」`, { confirmName: `请输入「${named.name}」` });
 }
 

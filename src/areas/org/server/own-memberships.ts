@@ -1,6 +1,6 @@
 /** The caller in each of his enterprises, as himself and without any right: for what concerns him alone. */
 import { sql } from 'kysely';
-import type { Context, TenantContext } from '#platform/server/context.ts';
+import type { TenantWork, WorkContext } from '#platform/server/context.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import { inEnterprise, noRights, ownAccount } from './enterprise-setting.ts';
 
@@ -13,7 +13,10 @@ export interface OwnMembership {
 }
 
 /** Runs `work` once in each company of the caller, one after the other in his transaction; disabled memberships too: the data stay his. */
-export async function inOwnCompanies<Result>(context: Context, work: (inside: TenantContext, membership: OwnMembership) => Promise<Result>): Promise<Result[]> {
+export async function inOwnCompanies<Result>(
+  context: WorkContext,
+  work: (inside: TenantWork, membership: OwnMembership) => Promise<Result>,
+): Promise<Result[]> {
   const { accountId } = ownAccount(context);
   const found = await sql<OwnMembership>`
     select id, group_code, company_code, staff_id, display_name from member where account_id = ${accountId} and company_code <> '' and status in ('active', 'disabled') order by id`.execute(
@@ -40,7 +43,7 @@ export interface StoredContent {
 }
 
 /** Where the bytes of files in sight lie; those that are not ready are left out. */
-export async function contentOf(context: TenantContext, files: readonly FileValue[]): Promise<StoredContent[]> {
+export async function contentOf(context: TenantWork, files: readonly FileValue[]): Promise<StoredContent[]> {
   const ids = files.map(({ id }) => id);
   const found = await sql<StoredContent>`
     select id, name, size, coalesce(storage_key, path) as key from file where id = any(${ids}::bigint[]) and status = 'ready' and deleted_at is null order by id`.execute(

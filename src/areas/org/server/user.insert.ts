@@ -5,7 +5,8 @@ import { findAccountIds, insertManagedAccount } from '#areas/account/public.serv
 import { checkMobile } from '#platform/model/chinese-identifiers.ts';
 import { checkMemberStaff } from '#areas/staff/public.server.ts';
 import { audit } from '#platform/server/audit.ts';
-import type { TenantWork } from '#platform/server/context.ts';
+import { holds } from '#platform/server/context.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { Failure, fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { inSavepoint } from '#platform/server/savepoint.ts';
@@ -187,3 +188,11 @@ export const insertUsersHandler = handle(insertUsers, async (context, { list, fi
   if (!dryRun && results.some((result) => result.status !== 'failed')) await dropSheet(context, fileId);
   return { results };
 });
+
+/** Somebody of the roster becomes a member within another act, as 员工 and nothing else. FY-A001 without `user_add`; refusals undo the act. */
+export async function inviteStaff(context: TenantContext, person: NewPerson): Promise<AddedPerson> {
+  const home = companyHome(context);
+  if (!holds(context, 'user_add')) throw fail.forbidden('没有「添加成员」权限', { codes: ['user_add'] });
+  await checkQuota(context, home, 1);
+  return writePerson(context, home, person, await checkPerson(context, home, person));
+}

@@ -23,7 +23,7 @@ import type { RoleHome } from './role-home.ts';
 import { companyHome } from './role-home.ts';
 
 /** Membership facts, without roles. One's own department and status are for others to change: data scopes hang on them. */
-async function writeMember(
+export async function writeMember(
   context: TenantWork,
   member: MemberRow,
   next: Pick<MemberRow, 'displayName' | 'deptIds' | 'jobTitle' | 'staffId' | 'status'>,

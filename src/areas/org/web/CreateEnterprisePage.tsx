@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useAccount } from '#platform/web/session.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { CreateEnterpriseForm } from './CreateEnterpriseForm.tsx';
+import { DissolvedCompanies } from './DissolvedCompanies.tsx';
 import { JoinEnterpriseForm } from './JoinEnterpriseForm.tsx';
 import './enterprise.css';
 
@@ -23,6 +24,9 @@ export default function CreateEnterprisePage() {
           )
         }
       />
+      <div className="create-dissolved">
+        <DissolvedCompanies />
+      </div>
       <div className="create-cards">
         <CreateEnterpriseForm onTaken={setStart} />
         <JoinEnterpriseForm start={start} />

@@ -7,6 +7,7 @@ import { useEntryRefusal } from '#platform/web/session.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import './enterprise.css';
+import { DissolvedCompanies } from './DissolvedCompanies.tsx';
 import type { Enter } from './MyEnterprises.tsx';
 import { MyEnterprises } from './MyEnterprises.tsx';
 import { Invitations, MyRequests, ToHandle } from './RequestTabs.tsx';
@@ -45,7 +46,7 @@ export default function EnterpriseCenterPage() {
   const [search] = useSearchParams();
   const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'mine';
   const groups = mine.data?.groups ?? [];
-  const count = groups.reduce((sum, group) => sum + group.companies.length, 0);
+  const count = groups.reduce((sum, group) => sum + group.companies.filter(({ status }) => status === 'active').length, 0);
   return (
     <>
       <PageHeader
@@ -82,6 +83,7 @@ export default function EnterpriseCenterPage() {
         {tab === 'invited' && <Invitations />}
         {tab === 'handle' && <ToHandle />}
         {tab === 'mine' && <MyEnterprises keyword={keyword} onClearFilter={() => setKeyword('')} busy={busy} enter={enter} />}
+        {tab === 'mine' && <DissolvedCompanies />}
       </div>
     </>
   );

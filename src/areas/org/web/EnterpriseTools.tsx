@@ -14,19 +14,23 @@ import { useAct } from '#platform/web/use-act.ts';
 import { joinGroup, upGradeGroup } from '../model/membership.ts';
 import { queryTransfer } from '../model/owner-transfer.ts';
 import { queryVerification, verifyStatuses } from '../model/verification.ts';
+import { DissolveDialog } from './DissolveDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
+import { UsageDialog } from './UsageDialog.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
 
-type Act = 'invite' | 'verify' | 'upgrade' | 'join' | 'transfer' | 'leaveGroup' | 'leave';
+type Act = 'invite' | 'verify' | 'usage' | 'upgrade' | 'join' | 'transfer' | 'leaveGroup' | 'dissolve' | 'leave';
 const titles: Record<Act, string> = {
   invite: '邀请',
   verify: '企业认证',
+  usage: '用量',
   upgrade: '升级为集团',
   join: '加入集团',
   transfer: '转让',
   leaveGroup: '退出集团',
+  dissolve: '解散企业',
   leave: '退出',
 };
 const verifyTags: Readonly<Record<string, string>> = { pending: 'tag tag-warning', verified: 'tag tag-success', rejected: 'tag tag-danger' };
@@ -81,16 +85,21 @@ export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseC
   const [open, setOpen] = useState<Act | null>(null);
   const { data: ownership } = useRead(queryTransfer, {}, { quiet: true });
   const isOwner = ownership?.isOwner ?? false;
-  const mayVerify = usePermission('base_edit') && !asGroup;
+  const mayEdit = usePermission('base_edit');
+  const mayVerify = mayEdit && !asGroup;
+  const [mayGrant, mayAdd] = [usePermission('role_grant'), usePermission('user_add')];
+  const seesUsage = !asGroup && (mayEdit || mayGrant || mayAdd);
   const { data: verification } = useRead(queryVerification, {}, { quiet: true, enabled: !asGroup });
   const isOpen = verification && ['none', 'pending', 'rejected'].includes(verification.verifyStatus);
   const shown: Act[] = [
     ...(mayInvite ? (['invite'] as const) : []),
     ...(mayVerify && isOpen ? (['verify'] as const) : []),
+    ...(seesUsage ? (['usage'] as const) : []),
     ...(solo && mayUpgrade ? (['upgrade'] as const) : []),
     ...(solo && mayJoin ? (['join'] as const) : []),
     ...(isOwner ? (['transfer'] as const) : []),
     ...(!solo && !asGroup && isOwner && mayUpgrade ? (['leaveGroup'] as const) : []),
+    ...(isOwner && !asGroup ? (['dissolve'] as const) : []),
     ...(isOwner ? [] : (['leave'] as const)),
   ];
   const close = () => setOpen(null);
@@ -101,12 +110,14 @@ export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseC
       )}
       {ownership?.transfer && <span className="tag tag-warning">转让待 {ownership.transfer.toName} 确认</span>}
       {shown.map((act) => (
-        <Button key={act} size="small" type={act === 'leave' || act === 'leaveGroup' ? 'text' : 'default'} onClick={() => setOpen(act)}>
+        <Button key={act} size="small" type={act === 'leave' || act === 'leaveGroup' || act === 'dissolve' ? 'text' : 'default'} onClick={() => setOpen(act)}>
           {titles[act]}
         </Button>
       ))}
       {open === 'invite' && <InviteDialog asGroup={asGroup} name={choice.name} onClose={close} />}
       {open === 'verify' && verification && <VerifyDialog name={choice.name} state={verification} onClose={close} />}
+      {open === 'usage' && <UsageDialog name={choice.name} onClose={close} />}
+      {open === 'dissolve' && <DissolveDialog name={choice.name} onClose={close} />}
       {open === 'transfer' && <TransferDialog name={choice.name} waiting={ownership?.transfer ?? null} onClose={close} />}
       {(open === 'leave' || open === 'leaveGroup') && (
         <LeaveDialog name={choice.name} leaving={{ kind: open === 'leave' ? 'person' : 'company' }} onClose={close} />

@@ -2,7 +2,7 @@
 import { Button, Popconfirm, Progress } from 'antd';
 import { optionLabel } from '#platform/model/field.ts';
 import { formatDateTime, formatFileSize, formatNumber } from '#platform/model/format.ts';
-import { exportStatuses } from '../model/export-record.ts';
+import { exportStatuses, personalDataExport } from '../model/export-record.ts';
 import './message.css';
 import type { ExportRow } from './use-exports.ts';
 import { isRunning, useExportActs } from './use-exports.ts';
@@ -40,7 +40,7 @@ function Row({ row }: { readonly row: ExportRow }) {
             下载
           </Button>
         )}
-        {(row.status === 'failed' || row.status === 'expired') && (
+        {(row.status === 'failed' || row.status === 'expired') && row.bizType !== personalDataExport && (
           <Button size="small" onClick={() => void acts.retry(row)}>
             重试
           </Button>

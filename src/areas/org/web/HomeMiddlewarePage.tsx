@@ -25,7 +25,9 @@ async function findHome(tree: RouteTree, wanted: string | null): Promise<string>
     const { account } = useAccount.getState();
     const { groups } = await call(queryMyGroupAndCompany, {});
     if (groups.every((group) => group.companies.length === 0)) return hasPermission(operatorCode) ? operatorHome(wanted) : '/create-enterprise';
-    const choice = chooseEnterprise(groups, account ?? { lastGroupCode: null, lastCompanyCode: null, selectGroupType: 2 });
+    // What is frozen, and where one was switched off, stays in the centre and is entered by nobody.
+    const open = groups.map((group) => ({ ...group, companies: group.companies.filter(({ status }) => status === 'active') }));
+    const choice = chooseEnterprise(open, account ?? { lastGroupCode: null, lastCompanyCode: null, selectGroupType: 2 });
     if (!choice) return '/entrepreneurship-center';
     await sessionActions()
       .enter(choice)

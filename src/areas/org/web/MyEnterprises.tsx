@@ -26,11 +26,15 @@ interface CardProps {
   readonly enter: Enter;
 }
 
+/** Why a company that is listed cannot be entered. */
+const closedWords = { 已冻结: '企业已被平台冻结，解除后才能进入', 已停用: '您在该企业的账号已停用，请联系企业管理员' } as const;
+
 function CompanyCard({ group, company, busy, enter }: CardProps) {
   const choice = companyChoice(group, company);
   const current = useSession((state) => sameChoice(state.choice, choice));
   const asGroup = useSession((state) => sameChoice(state.choice, groupChoice(group)));
   const mayRemove = usePermission('group_company_remove') && asGroup && group.groupKind === 'real';
+  const closed = company.status === 'frozen' ? '已冻结' : company.status === 'disabled' ? '已停用' : null;
   const [removing, setRemoving] = useState(false);
   return (
     <li className="panel enterprise-card">
@@ -47,9 +51,16 @@ function CompanyCard({ group, company, busy, enter }: CardProps) {
           ))}
           {company.roleNames.length > 2 && <span className="caption secondary">+{company.roleNames.length - 2}</span>}
           {current && <span className="tag tag-brand">当前</span>}
+          {closed && <span className="tag tag-danger">{closed}</span>}
         </p>
       </div>
-      <Button loading={busy === company.companyCode} onClick={() => enter(choice)} aria-label={`进入企业 ${company.companyName}`}>
+      <Button
+        loading={busy === company.companyCode}
+        disabled={closed !== null}
+        title={closed ? closedWords[closed] : undefined}
+        onClick={() => enter(choice)}
+        aria-label={`进入企业 ${company.companyName}`}
+      >
         进入企业
       </Button>
       {current && <EnterpriseTools choice={choice} solo={group.groupKind === 'solo'} />}

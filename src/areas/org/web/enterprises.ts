@@ -38,7 +38,8 @@ export function enterpriseLines(groups: readonly MyGroup[], typed: string): read
   const keyword = typed.trim().toLowerCase();
   return groups.flatMap((group) => {
     const whole = holds(group.groupName, keyword);
-    const companies = group.companies.filter((company) => whole || holds(`${company.companyName} ${company.shortName}`, keyword));
+    const open = group.companies.filter(({ status }) => status === 'active');
+    const companies = open.filter((company) => whole || holds(`${company.companyName} ${company.shortName}`, keyword));
     const lines: EnterpriseLine[] = companies.map((company) => ({
       kind: 'choice',
       key: company.companyCode,

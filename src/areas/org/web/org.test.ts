@@ -3,7 +3,7 @@ import type { MyGroup } from './enterprises.ts';
 import { enterpriseLines } from './enterprises.ts';
 import { badgeText, byDay } from './message-groups.ts';
 
-const company = (companyCode: string, companyName: string) => ({
+const company = (companyCode: string, companyName: string): MyGroup['companies'][number] => ({
   companyCode,
   companyName,
   shortName: companyName.slice(0, 2),

@@ -107,3 +107,31 @@ export const wallGroups = options([
 ]);
 /** Statuses that count as working here (area-staff §5.3, metrics). */
 export const workingStatuses = ['probation', 'regular', 'pending_demission'] as const;
+/** Ways of leaving with the article that they rest on, and why (area-staff §4). */
+export const demissionTypes = options([
+  { code: 'resign', label: '辞职' },
+  { code: 'mutual', label: '协商解除（36条）' },
+  { code: 'probation_fail', label: '试用期不符（39条）' },
+  { code: 'misconduct', label: '过失解除（39条）' },
+  { code: 'no_fault', label: '无过失解除（40条）' },
+  { code: 'layoff', label: '经济性裁员（41条）' },
+  { code: 'expire', label: '合同到期终止（44条）' },
+  { code: 'retire', label: '退休' },
+  { code: 'death', label: '死亡' },
+  { code: 'transfer_out', label: '集团内调出' },
+  { code: 'other', label: '其他' },
+]);
+export const reasonCodes = options([
+  { code: 'family', label: '家庭' },
+  { code: 'health', label: '身体' },
+  { code: 'salary', label: '薪酬' },
+  { code: 'commute', label: '通勤' },
+  { code: 'pressure', label: '压力' },
+  { code: 'management', label: '管理' },
+  { code: 'growth', label: '发展空间' },
+  { code: 'career', label: '职业规划' },
+  { code: 'performance', label: '绩效' },
+  { code: 'discipline', label: '违纪' },
+  { code: 'business', label: '业务调整' },
+  { code: 'other', label: '其他' },
+]);

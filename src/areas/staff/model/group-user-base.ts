@@ -1,5 +1,6 @@
 /** The roster: one row per person and company (area-staff §3.2). */
 import { checkIdNumber, checkMobile } from '#platform/model/chinese-identifiers.ts';
+import { addMonths } from '#platform/model/calendar.ts';
 import { education, ethnicity, maritalStatus, politicalStatus, sex } from '#platform/model/dictionaries.ts';
 import type { Issue, RowOf } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
@@ -96,7 +97,11 @@ export const groupUserBase = entity({
       label: '学历职称',
       fields: ['highestEducation', 'highestDegree', 'school', 'schoolTier', 'major', 'graduateDate', 'professionalTitle', 'titleLevel', 'skillLevel'],
     },
-    { key: 'other', label: '其他信息', fields: ['firstWorkDate', 'retireCategory', 'retireDate', 'resumeSummary', 'specialties', 'hobbies'] },
+    {
+      key: 'other',
+      label: '其他信息',
+      fields: ['firstWorkDate', 'retireCategory', 'retireDate', 'retireDateOverride', 'retireDateReason', 'resumeSummary', 'specialties', 'hobbies'],
+    },
   ],
   fields: {
     name: f.text({
@@ -245,6 +250,9 @@ export const groupUserBase = entity({
     hasFiles: f.bool({ label: '必备材料', readOnly: true, form: false, excel: false, default: false }),
     retireCategory: f.oneOf({ label: '退休类别', options: retireCategories }),
     retireDate: f.date({ label: '法定退休日期', filter: 'range', readOnly: true }),
+    /** Day approved by the authority, or agreed within the law; goes before what is computed. */
+    retireDateOverride: f.date({ label: '核定退休日期', help: '弹性提前、延迟退休或特殊工种，按核定的日期填写' }),
+    retireDateReason: f.text({ label: '核定依据', max: 200 }),
     demissionDate: f.date({ label: '离职日期', list: { width: 110, hidden: true }, readOnly: true }),
     employmentSeq: f.int({ label: '第几次入职', readOnly: true, form: false, excel: false, default: 1 }),
     memberId: f.ref({ label: '登录成员', to: 'member', readOnly: true, form: false, excel: false }),
@@ -286,6 +294,30 @@ interface RuledValues {
   readonly idValidTo?: string | null;
   readonly entryDate?: string | null;
   readonly groupEntryDate?: string | null;
+  readonly firstWorkDate?: string | null;
+  readonly politicalStatus?: string | null;
+  readonly partyJoinDate?: string | null;
+  readonly retireDateOverride?: string | null;
+  readonly retireDateReason?: string | null;
+}
+
+/** Years of age from which somebody may work (劳动法 article 15), join the Party, and the League. */
+const ages = { work: 16, party: 18, league: 14 } as const;
+/** Codes of GB/T 4762 that have a day of joining, and the two of the Party itself. */
+const lastJoined = '11';
+const partyCodes: readonly unknown[] = ['01', '02'];
+
+/** Days of a life in their order: what cannot have been so early is refused. */
+function lifeIssues({ birthday, entryDate, firstWorkDate, politicalStatus, partyJoinDate }: RuledValues): Issue[] {
+  const issues: Issue[] = [];
+  if (firstWorkDate && birthday && firstWorkDate < addMonths(birthday, ages.work * 12))
+    issues.push({ field: 'firstWorkDate', message: `早于年满 ${ages.work} 周岁` });
+  if (firstWorkDate && entryDate && firstWorkDate > entryDate) issues.push({ field: 'firstWorkDate', message: '不能晚于入职日期' });
+  if (!partyJoinDate) return issues;
+  if (!politicalStatus || politicalStatus > lastJoined) return [...issues, { field: 'partyJoinDate', message: '只有党派、团员填写' }];
+  const least = partyCodes.includes(politicalStatus) ? ages.party : ages.league;
+  if (birthday && partyJoinDate < addMonths(birthday, least * 12)) issues.push({ field: 'partyJoinDate', message: `早于年满 ${least} 周岁` });
+  return issues;
 }
 
 /** What an ID card says must agree with what was typed; dates must be in order (area-staff §7.1). */
@@ -308,6 +340,8 @@ function staffRules(row: RuledValues): readonly Issue[] {
   }
   if (row.idValidFrom && row.idValidTo && row.idValidTo < row.idValidFrom) issues.push({ field: 'idValidTo', message: '不能早于证件有效期起' });
   if (row.entryDate && row.groupEntryDate && row.groupEntryDate > row.entryDate) issues.push({ field: 'groupEntryDate', message: '不能晚于入职日期' });
+  issues.push(...lifeIssues(row));
+  if (row.retireDateOverride && !row.retireDateReason) issues.push({ field: 'retireDateReason', message: '核定退休日期时必填' });
   if (row.entryDate && row.birthday && row.entryDate < row.birthday) issues.push({ field: 'entryDate', message: '早于出生日期' });
   return issues;
 }

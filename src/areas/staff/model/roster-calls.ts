@@ -1,9 +1,10 @@
 /** Calls on the roster (area-staff §5.1). Import, export and templates are in roster-transfer.ts. */
 import { z } from 'zod';
+import { ageBands, serviceBands, unknownBand } from './composition-calls.ts';
 import { groupUserBase } from './group-user-base.ts';
 import { educationGroup } from '#platform/model/dictionaries.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
-import { dateSchema, idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+import { dateSchema, idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, saveSchema } from '#platform/model/schema.ts';
 
 const label = z.object({ id: z.number(), name: z.string(), color: z.string().nullable() });
 
@@ -20,16 +21,32 @@ export const staffAlertKinds = [
 ] as const;
 export type StaffAlertKind = (typeof staffAlertKinds)[number];
 
+const codesOf = (entries: readonly { readonly code: string }[]) => entries.map(({ code }) => code) as [string, ...string[]];
+
 /** Filters that are not plain columns. */
 export const rosterFilter = {
   /** Departments; with includeChildren everything below them too. */
   groupInfoIds: z.array(idSchema).max(200).nullish().describe('部门'),
   includeChildren: z.boolean().nullish().describe('含下级'),
   educationGroup: z
-    .array(z.enum(educationGroup.entries.map((entry) => entry.code) as [string, ...string[]]))
+    .array(z.enum(codesOf([...educationGroup.entries, { code: unknownBand }])))
     .max(10)
     .nullish()
     .describe('学历'),
+  ageBand: z
+    .array(z.enum(codesOf(ageBands)))
+    .max(20)
+    .nullish()
+    .describe('年龄段'),
+  service: z
+    .array(z.enum(codesOf(serviceBands)))
+    .max(20)
+    .nullish()
+    .describe('司龄'),
+  /** People that head counts are about: at work, without consultants and outsourced ones. */
+  inService: z.boolean().nullish().describe('在岗'),
+  /** Days until the contract of somebody at work ends; what is overdue is within them. */
+  contractEndWithin: z.int().min(0).max(3650).nullish().describe('合同到期天数'),
   /** Whole years, both ends included. */
   age: z
     .tuple([z.int().min(0).max(120).nullable(), z.int().min(0).max(120).nullable()])
@@ -155,16 +172,6 @@ export const queryPagePersonnelStructure = endpoint({
   }),
 });
 
-/** Hires a new person, confirms a pending one (id), or rehires one who left (id). */
-export const entryGroupUserBase = endpoint({
-  path: '/api/v1/user/group/entryGroupUserBase',
-  label: '办理入职',
-  access: 'staff_entry',
-  scope: 'company',
-  input: saveSchema(groupUserBase),
-  output: z.object({ id: z.number(), employeeNo: z.string(), warnings: z.array(z.string()) }),
-});
-
 /** Named keys change. Department, status and dates of employment are changed by dated changes only (FY-V001). */
 export const updateGroupUserBase = endpoint({
   path: '/api/v1/user/group/updateGroupUserBase',
@@ -173,33 +180,6 @@ export const updateGroupUserBase = endpoint({
   scope: 'company',
   input: saveSchema(groupUserBase),
   output: z.object({ id: z.number(), version: z.number(), warnings: z.array(z.string()) }),
-});
-
-/** submit → 待离职; confirm → 已离职 (off the wall, membership ended, leader replaced); cancel restores. */
-export const demissionGroupUserBase = endpoint({
-  path: '/api/v1/user/group/demissionGroupUserBase',
-  label: '办理离职',
-  access: 'staff_demission',
-  scope: 'company',
-  input: z.strictObject({
-    id: idSchema.describe('员工'),
-    version: versionSchema,
-    action: z.enum(['submit', 'confirm', 'cancel']).describe('操作'),
-    demissionType: z
-      .enum(['resign', 'mutual', 'probation_fail', 'misconduct', 'no_fault', 'layoff', 'expire', 'retire', 'death', 'transfer_out', 'other'])
-      .nullish()
-      .describe('离职类型'),
-    reasonCode: z
-      .enum(['family', 'health', 'salary', 'commute', 'pressure', 'management', 'growth', 'career', 'performance', 'discipline', 'business', 'other'])
-      .nullish()
-      .describe('离职原因'),
-    reason: z.string().max(500).nullish().describe('原因说明'),
-    noticeDate: dateSchema.nullish().describe('提出日期'),
-    lastWorkDate: dateSchema.nullish().describe('最后工作日'),
-    handoverToId: idSchema.nullish().describe('交接人'),
-    newLeaderId: idSchema.nullish().describe('新负责人'),
-  }),
-  output: z.object({ id: z.number(), version: z.number(), staffStatus: z.string() }),
 });
 
 /** Only rows that never started, were cancelled, or were made by mistake within 30 days. */

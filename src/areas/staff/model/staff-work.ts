@@ -6,8 +6,8 @@ import { groupUserBase } from './group-user-base.ts';
 import { staffContract } from './records/contract.ts';
 import { staffSalary } from './records/pay.ts';
 import { attachments, partOfStaff, staffField } from './records/person-record.ts';
-import { childRemove, parentOf } from '#platform/model/child-endpoints.ts';
-import type { AnyEntity } from '#platform/model/entity.ts';
+import { recordValues } from './records/record-values.ts';
+import { childRemove } from '#platform/model/child-endpoints.ts';
 import { entity } from '#platform/model/entity.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { f } from '#platform/model/field.ts';
@@ -83,16 +83,6 @@ const afterShape: Readonly<Record<string, z.ZodType>> = {
 };
 /** Values that a change may name; which of them is up to the kind. Null clears where nothing is allowed. */
 const after = z.strictObject(afterShape).default({}).describe('变更内容');
-
-/** Values of a record that comes with a change; the record's own calls check them as they do alone. */
-const recordValues = (of: AnyEntity, without: readonly string[]) =>
-  z.strictObject(
-    Object.fromEntries(
-      Object.entries(of.fields)
-        .filter(([key, field]) => !field.readOnly && key !== parentOf(of).field && !without.includes(key))
-        .map(([key, field]) => [key, field.required && field.default === undefined ? valueSchema(field) : valueSchema(field).nullish()]),
-    ),
-  );
 
 /**
  * 转正, 调岗 and the other dated changes, of one person or of several at once. A day up to today applies now, a later

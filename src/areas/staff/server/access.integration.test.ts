@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteGroupInfo, insertGroupInfo, insertGroupUserBaseFramework, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryBasicInfo, queryArchiveLog, revealField } from '../model/archive-calls.ts';
+import { entryGroupUserBase } from '../model/entry-calls.ts';
+import { demissionGroupUserBase } from '../model/demission-calls.ts';
 import {
   deleteGroupUserBase,
-  demissionGroupUserBase,
-  entryGroupUserBase,
   queryPage,
   queryPagePersonnelStructure,
   queryStaffAlerts,

@@ -40,7 +40,7 @@ export const queryBasicInfoHandler = handle(queryBasicInfo, async (context, { id
 });
 
 /** The caller's own archive as he sees it: the row and its records. Null: he is no person of this company, or was deleted from its roster. */
-export async function ownArchive(context: TenantContext): Promise<{ base: Row; records: Record<string, Row[]> } | null> {
+export async function ownArchive(context: TenantWork): Promise<{ base: Row; records: Record<string, Row[]> } | null> {
   const { staffId } = context.tenant.access;
   if (staffId === null) return null;
   const row = await readArchive(context, staffId).catch((error: unknown) => {
@@ -53,7 +53,7 @@ export async function ownArchive(context: TenantContext): Promise<{ base: Row; r
 }
 
 /** Records by key, those of types that the caller may read. */
-async function archiveRecords(context: TenantContext, id: number): Promise<Partial<Record<Exclude<RecordKey, 'salaries'>, Row[]>>> {
+async function archiveRecords(context: TenantWork, id: number): Promise<Partial<Record<Exclude<RecordKey, 'salaries'>, Row[]>>> {
   const readable = recordTypes.filter(({ entity, withArchive }) => withArchive && mayReadChildren(context, entity, id));
   const found = await Promise.all(readable.map(async ({ key, entity }) => [key, await shownChildren(context, entity, id)] as const));
   const records = Object.fromEntries(found);

@@ -17,6 +17,7 @@ import { insertRows } from '#platform/server/entity-store.ts';
 import { deriveStaff } from './derive-staff.ts';
 import { demoCustomValues, insertDemoCustomFields } from './demo/demo-custom-fields.ts';
 import { insertDemoLabels } from './demo/demo-labels.ts';
+import { insertDemoTasks } from './demo/demo-tasks.ts';
 import { insertDemoTeams } from './demo/demo-teams.ts';
 import { peopleWithRecords, recordsOf } from './demo/demo-records.ts';
 import type { DemoCompany } from './demo/demo-model.ts';
@@ -64,6 +65,7 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   await insertContracts(context, company, ids);
   await insertCareers(context, company, ids);
   await insertRecords(context, company, ids, whole);
+  await insertDemoTasks(context, company, ids);
   await linkSuperiors(context, company, ids);
   await linkLeaders(context, company, ids);
   await insertWall(context, company, ids);

@@ -49,6 +49,13 @@ export function normaliseStaff(values: Row): Row {
   return row;
 }
 
+/** Category that sex and kind of post make usual; null while they do not say. */
+export function usualRetirement(row: Row): string | null {
+  if (row['sex'] === '1') return 'male60';
+  if (row['sex'] !== '2') return null;
+  return row['positionCategory'] === 'production' ? 'female50' : 'female55';
+}
+
 /** The whole row with everything that follows from it. */
 export function deriveStaff(values: Row): Row {
   const row = normaliseStaff(values);
@@ -66,10 +73,12 @@ export function deriveStaff(values: Row): Row {
       row['sex'] ??= facts.sex;
     }
   }
-  row['retireCategory'] ??= row['sex'] === '1' ? 'male60' : row['sex'] === '2' ? (row['positionCategory'] === 'production' ? 'female50' : 'female55') : null;
+  row['retireCategory'] ??= usualRetirement(row);
   const birthday = text(row['birthday']);
   const category = text(row['retireCategory']);
-  if (birthday && category && category !== 'special') row['retireDate'] = retirementDate({ birthday, category: category as RetireCategory });
+  // For special work the day follows from the approval: none until it is entered.
+  const computed = birthday && category ? retirementDate({ birthday, category: category as RetireCategory }) : null;
+  row['retireDate'] = text(row['retireDateOverride']) ?? computed;
   row['completeness'] = completenessOf(row);
   return row;
 }

@@ -66,7 +66,9 @@ interface Subordinate {
   readonly working: boolean;
 }
 
-async function setSuperior(context: TenantWork, people: readonly Subordinate[], from: HandoverPerson, superiorId: number | null): Promise<void> {
+type Goer = Pick<HandoverPerson, 'staffId' | 'displayName'>;
+
+async function setSuperior(context: TenantWork, people: readonly Subordinate[], from: Goer, superiorId: number | null): Promise<void> {
   if (people.length === 0) return;
   await keepPlaces(
     context,
@@ -99,30 +101,30 @@ const subordinates: HandoverSource = {
       context,
       sql`select t.name from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${staffId} order by t.id`,
     ),
-  async move(context, from, to) {
-    const found = await sql<Subordinate>`
-      select t.id, t.name, t.staff_status <> 'pending_entry' as working from group_user_base t
-      where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${from.staffId} order by t.id for update`.execute(context.db);
-    const above = await sql<{
-      superiorId: number | null;
-    }>`select superior_id from group_user_base where id = ${from.staffId} and group_code = ${context.tenant.groupCode}`.execute(context.db);
-    const line = await lineOf(context, to.staffId);
-    const higher = above.rows[0]?.superiorId ?? null;
-    await setSuperior(
-      context,
-      found.rows.filter((person) => line.has(person.id)),
-      from,
-      higher === to.staffId ? null : higher,
-    );
-    await setSuperior(
-      context,
-      found.rows.filter((person) => !line.has(person.id)),
-      from,
-      to.staffId,
-    );
-    return found.rows.length;
-  },
+  move: (context, from, to) => passOnSubordinates(context, from, to.staffId),
 };
+
+/** Whoever reported to the one who goes reports to the successor, the successor and those between them one step higher; without a successor everybody does. */
+export async function passOnSubordinates(context: TenantWork, from: Goer, toStaffId: number | null): Promise<number> {
+  const found = await sql<Subordinate>`
+    select t.id, t.name, t.staff_status <> 'pending_entry' as working from group_user_base t
+    where ${tenantCondition(context, 't')} and ${notLeft('t')} and t.superior_id = ${from.staffId} order by t.id for update`.execute(context.db);
+  if (found.rows.length === 0) return 0;
+  const above = await sql<{
+    superiorId: number | null;
+  }>`select superior_id from group_user_base where id = ${from.staffId} and group_code = ${context.tenant.groupCode}`.execute(context.db);
+  const line = toStaffId === null ? null : await lineOf(context, toStaffId);
+  const higher = above.rows[0]?.superiorId ?? null;
+  const climbs = (person: Subordinate) => line === null || line.has(person.id);
+  await setSuperior(context, found.rows.filter(climbs), from, higher === toStaffId ? null : higher);
+  await setSuperior(
+    context,
+    found.rows.filter((person) => !climbs(person)),
+    from,
+    toStaffId,
+  );
+  return found.rows.length;
+}
 
 const openHandovers = (context: TenantWork, staffId: number | null) =>
   sql<boolean>`d.group_code = ${context.tenant.groupCode} and d.company_code = ${context.tenant.companyCode ?? ''} and d.status = 'submitted' and (d.handover_to_id = ${staffId} or d.new_leader_id = ${staffId})`;

@@ -3,6 +3,7 @@ import type { AreaServer } from '#platform/server/registry.ts';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { label } from '../model/label.ts';
+import { localWage } from '../model/local-wage.ts';
 import { rosterFilter } from '../model/roster-calls.ts';
 import { staffWork } from '../model/staff-work.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
@@ -11,6 +12,7 @@ import { queryArchiveLogHandler } from './archive-log.ts';
 import { queryBasicInfoHandler } from './archive.ts';
 import { changeJob } from './changes/change-job.ts';
 import { staffWorkHandlers } from './changes/staff-work.ts';
+import { queryStaffCompositionHandler } from './composition.ts';
 import { demissionJob } from './demission-job.ts';
 import { insertGroupUserBaseFrameworkHandler } from './department.assign.ts';
 import { departmentHooks } from './department-hooks.ts';
@@ -26,11 +28,17 @@ import { purgeGroupUserBaseHandler } from './purge/purge.ts';
 import { queryPurgeGroupUserBaseHandler } from './purge/purge-due.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 import { revealFieldHandler } from './reveal-field.ts';
+import { personalEditHandlers } from './self-service/personal-edits.ts';
+import { settingHandlers } from './staff-setting.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryStaffAlertsHandler } from './roster-alerts.ts';
 import { queryPageHandler } from './roster-page.ts';
+import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
+import { demissionDetailHandlers } from './demission/demission-detail.ts';
+import { localWageHandlers, localWageHooks } from './local-wage.ts';
 import { demissionGroupUserBaseHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
+import { cancelEntryGroupUserBaseHandler } from './staff.cancel-entry.ts';
 import { entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
 import { staffHandover } from './handover.ts';
@@ -46,10 +54,11 @@ import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHand
 
 export const staffArea: AreaServer = {
   name: 'staff',
-  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, team, teamUser, ...recordEntities],
+  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, localWage, team, teamUser, ...recordEntities],
   hooks: {
     ...recordHooks,
     [groupInfo.name]: departmentHooks,
+    [localWage.name]: localWageHooks,
     [team.name]: teamHooks,
     [teamUser.name]: teamUserHooks,
     [groupUserBase.name]: {
@@ -72,9 +81,14 @@ export const staffArea: AreaServer = {
     queryPageHandler,
     queryStaffAlertsHandler,
     queryPagePersonnelStructureHandler,
+    queryStaffCompositionHandler,
     entryGroupUserBaseHandler,
+    cancelEntryGroupUserBaseHandler,
     updateGroupUserBaseHandler,
     demissionGroupUserBaseHandler,
+    ...demissionDetailHandlers,
+    downloadLeaveCertificateHandler,
+    ...localWageHandlers,
     deleteGroupUserBaseHandler,
     restoreGroupUserBaseHandler,
     queryPurgeGroupUserBaseHandler,
@@ -98,6 +112,8 @@ export const staffArea: AreaServer = {
     queryUniversityInfoHandler,
     queryAllIndustryHandler,
     ...rosterTransferHandlers,
+    ...personalEditHandlers,
+    ...settingHandlers,
     ...recordHandlers,
     ...staffWorkHandlers,
   ],
@@ -105,4 +121,5 @@ export const staffArea: AreaServer = {
 
 export { childDepartments } from './departments.ts';
 export { insertDemoStaff } from './demo.ts';
+export { insertDemoEdits } from './demo/demo-edits.ts';
 export { makeDemoGroup } from './demo/demo-group.ts';

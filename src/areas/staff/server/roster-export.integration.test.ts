@@ -58,7 +58,17 @@ test('area-staff 8.11: the statutory roster has exactly the columns of article 8
   expect(record?.status).toBe('success');
   expect(record?.totalRows).toBe(await stage.countStaff());
   const file = await personnel.send(downloadFile, { filePath: record?.filePath ?? '' });
-  expect(await titlesOf(file.rawPayload)).toEqual(['姓名', '性别', '证件号码', '户籍地址', '现住址', '手机号', '用工形式', '入职日期', '劳动合同期限']);
+  expect(await titlesOf(file.rawPayload)).toEqual([
+    '姓名',
+    '性别',
+    '公民身份号码',
+    '户籍地址',
+    '现住址',
+    '联系方式',
+    '用工形式',
+    '用工起始时间',
+    '劳动合同期限',
+  ]);
   expect((await stranger.send(downloadFile, { filePath: record?.filePath ?? '' })).json()).toMatchObject({ errorCode: 'FY-N001' });
   const messages = await inTenant(
     server.platform.db,

@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffAlertKind } from '../model/roster-calls.ts';
+import { unknownBand } from '../model/composition-calls.ts';
+import { addDays } from '#platform/model/calendar.ts';
 import { checkMobile, normaliseIdNumber, normaliseMobile } from '#platform/model/chinese-identifiers.ts';
 import { education, educationGroupOf } from '#platform/model/dictionaries.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
@@ -11,6 +13,8 @@ import { filteredEntity } from '#platform/server/custom-fields.ts';
 import { listConditions } from '#platform/server/entity-query.ts';
 import { visibleLabel } from './labels/label-access.ts';
 import { childDepartments } from './departments.ts';
+import { ageBandCondition, inService, serviceCondition } from './people-bands.ts';
+import { working } from './people-conditions.ts';
 import { alertCondition } from './staff-alerts.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -21,6 +25,10 @@ export interface RosterFilter extends Record<string, unknown> {
   includeChildren?: boolean | null | undefined;
   educationGroup?: string[] | null | undefined;
   age?: [number | null, number | null] | null | undefined;
+  ageBand?: string[] | null | undefined;
+  service?: string[] | null | undefined;
+  inService?: boolean | null | undefined;
+  contractEndWithin?: number | null | undefined;
   labelIds?: number[] | null | undefined;
   labelMatch?: 'any' | 'all' | null | undefined;
   completenessBelow?: number | null | undefined;
@@ -36,7 +44,12 @@ export async function rosterConditions(context: TenantWork, filter: RosterFilter
   if (departments) conditions.push(departments);
   const sealed = sealedKeyword(context, filter['keyword']);
   if (sealed) conditions.push(sealed);
-  if (filter.educationGroup?.length) conditions.push(sql<boolean>`t.highest_education = any(${educationCodes(filter.educationGroup)}::text[])`);
+  if (filter.educationGroup?.length) conditions.push(educationCondition(filter.educationGroup));
+  if (filter.ageBand?.length) conditions.push(ageBandCondition(filter.ageBand, today));
+  if (filter.service?.length) conditions.push(serviceCondition(filter.service, today));
+  if (filter.inService) conditions.push(inService);
+  if (typeof filter.contractEndWithin === 'number')
+    conditions.push(sql<boolean>`${working('t')} and t.contract_end_date <= ${addDays(today, filter.contractEndWithin)}::date`);
   if (filter.age) conditions.push(...ageConditions(filter.age, today));
   if (filter.labelIds?.length) conditions.push(labelCondition(context, filter.labelIds, filter.labelMatch === 'all'));
   if (typeof filter.completenessBelow === 'number') conditions.push(sql<boolean>`t.completeness < ${filter.completenessBelow}`);
@@ -74,6 +87,11 @@ function withNumbersNormalised(filter: RosterFilter): Record<string, unknown> {
     ...(typeof idNumber === 'string' ? { idNumber: normaliseIdNumber(idNumber) } : {}),
     ...(wholeNumber(keyword) ? {} : { keyword }),
   };
+}
+
+function educationCondition(groups: readonly string[]): Condition {
+  const known = sql<boolean>`t.highest_education = any(${educationCodes(groups)}::text[])`;
+  return groups.includes(unknownBand) ? sql<boolean>`(t.highest_education is null or ${known})` : known;
 }
 
 /** GB/T 4658 codes of groups of education. */

@@ -316,7 +316,7 @@ test('foreign batches are FY-N001, missing rights FY-A001, expired batches FY-N0
 });
 
 test('a secret column without its code is an unknown column, and what stands in the batch at rest is sealed', async () => {
-  const batch = await analysed(masked, await workbook([{ ...line(), 婚姻状况: '已婚' } as Line], [...titles, '婚姻状况']));
+  const batch = await analysed(masked, await workbook([{ ...line(), 婚姻状况: '已婚' }], [...titles, '婚姻状况']));
   expect(batch.unknownColumns).toEqual(['备注栏', '婚姻状况']);
   const rows = await stage.inCompany(
     async (db) => (await sql<{ text: string }>`select values::text || raw::text as text from import_row where batch_id = ${batch.batchId}`.execute(db)).rows,

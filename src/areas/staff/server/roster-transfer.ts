@@ -20,7 +20,7 @@ import { requestExport } from '#platform/server/transfer/export-record.ts';
 import { analyse, analyseSheets, readBatch, templateOf, templateOfSheets } from '#platform/server/transfer/handlers.ts';
 import { requireCode } from '#platform/server/transfer/import-plan.ts';
 import { undoBatch } from '#platform/server/transfer/undo-import.ts';
-import { rosterFields, statutoryFields } from './staff-columns.ts';
+import { rosterFields, statutoryFields, statutoryForm } from './staff-columns.ts';
 
 /** Record types with a sheet in a template; FY-V001 for a template that is not there. */
 function sheetsOf(id: number): readonly RecordType[] {
@@ -76,16 +76,14 @@ const excelHandler = handle(excel, (context, { fields, ...query }) =>
   exportBlob(context, groupUserBase, query, fields.length > 0 ? fields : rosterFields, '员工花名册'),
 );
 
-const exportHandler = handle(batchExportGroupUserBase, async (context, { name, format, withAttachments, fields, ...query }) => {
-  if (format === 'zip' || withAttachments) throw fail.invalid('带附件的导出随员工电子档案上线');
-  const statutory = format === 'statutory';
-  const chosen = statutory ? statutoryFields : fields.length > 0 ? fields : rosterFields;
-  return requestExport(
-    context,
-    groupUserBase,
-    { ...query, fields: chosen, format: statutory ? 'xlsx' : format },
-    name ?? (statutory ? '职工名册' : '员工花名册'),
-  );
+const exportHandler = handle(batchExportGroupUserBase, (context, { name, format, withAttachments, fields, ...query }) => {
+  if (format === 'statutory') {
+    const request = { ...query, fields: statutoryFields, format: withAttachments ? ('zip' as const) : ('xlsx' as const), form: statutoryForm };
+    return requestExport(context, groupUserBase, request, name ?? statutoryForm.title);
+  }
+  if (format === 'csv' && withAttachments) throw fail.invalid('格式：带附件的导出请选择 Excel');
+  const chosen = fields.length > 0 ? fields : rosterFields;
+  return requestExport(context, groupUserBase, { ...query, fields: chosen, format: withAttachments ? 'zip' : format }, name ?? '员工花名册');
 });
 
 export const rosterTransferHandlers: readonly Handler[] = [templateHandler, analysisHandler, importHandler, undoHandler, excelHandler, exportHandler];

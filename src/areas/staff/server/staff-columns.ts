@@ -78,6 +78,20 @@ export const statutoryFields = [
   contractTermColumn.key,
 ] as const;
 
+/** Its columns in the words of the article. */
+export const statutoryForm = {
+  title: '职工名册',
+  labels: {
+    idNumber: '公民身份号码',
+    householdAddress: '户籍地址',
+    currentAddress: '现住址',
+    phone: '联系方式',
+    employmentType: '用工形式',
+    entryDate: '用工起始时间',
+    [contractTermColumn.key]: '劳动合同期限',
+  },
+} as const;
+
 /** Columns of an export that names none. */
 export const rosterFields = [
   'employeeNo',

@@ -14,6 +14,7 @@ import { refusedChanges } from './dated-fields.ts';
 import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
 import { deriveStaff, normaliseStaff } from './derive-staff.ts';
 import { nextStaffNumbers } from './staff-number.ts';
+import { rosterAttachments } from './records/roster-attachments.ts';
 import { addContractAndPay } from './records/roster-export.ts';
 import { staffColumns } from './staff-columns.ts';
 
@@ -190,4 +191,5 @@ export const staffTransferHooks: EntityHooks = {
   insertMany: insertStaff,
   beforeUndo: freeNumbers,
   beforeExport: showDepartments,
+  attachments: { code: 'staff_file_view', list: rosterAttachments },
 };

@@ -1,6 +1,6 @@
 /** Leaving: submitted, confirmed on or after the last working day, or taken back (area-staff §5.1, §7.2). */
 import { sql } from 'kysely';
-import { demissionGroupUserBase } from '../model/roster-calls.ts';
+import { demissionGroupUserBase } from '../model/demission-calls.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
 import type { ParsedInputOf } from '#platform/model/endpoint.ts';
 import { formatDate } from '#platform/model/format.ts';
@@ -15,7 +15,10 @@ import { applyDemission, recordMilestones, revokeWaiting } from './changes/work-
 import { checkStaffOf } from './staff-checks.ts';
 import { lockStaff } from './staff-row.ts';
 import { illegalMove } from './staff-state.ts';
+import { passOnSubordinates } from './handover.ts';
 import { terminateContracts } from './records/contract.ts';
+import { stopInsurance } from './records/pay.ts';
+import { openTasks } from './records/task.ts';
 import { writeStaff } from './staff-write.ts';
 import { takeOutOfTeams } from './teams/team-save.ts';
 import { takeOffWall } from './wall-write.ts';
@@ -27,6 +30,8 @@ export interface OpenDemission {
   readonly beforeStatus: string;
   readonly lastWorkDate: string;
   readonly newLeaderId: number | null;
+  readonly handoverToId: number | null;
+  readonly insuranceStopMonth: string | null;
 }
 
 const targets = { submit: 'pending_demission', confirm: 'left', cancel: 'regular' } as const;
@@ -64,9 +69,11 @@ async function submit(context: TenantContext, person: StaffRow, input: Input) {
   await requireNewLeader(context, person, input.newLeaderId ?? null);
   await refuseSoleDuties(context, [person.id]);
   await sql`
-    insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, handover_to_id, new_leader_id, created_by)
+    insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, handover_to_id, new_leader_id, insurance_stop_month, rehireable, created_by)
     values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, ${details.demissionType}, ${details.reasonCode}, ${input.reason ?? null}, ${details.noticeDate}, ${details.lastWorkDate},
-      ${input.handoverToId ?? null}, ${input.newLeaderId ?? null}, ${context.session.accountId})`.execute(context.db);
+      ${input.handoverToId ?? null}, ${input.newLeaderId ?? null}, ${input.insuranceStopMonth ?? null}, ${input.rehireable ?? true}, ${context.session.accountId})`.execute(
+    context.db,
+  );
   await recordMilestones(context, [
     {
       userBaseId: person.id,
@@ -78,6 +85,7 @@ async function submit(context: TenantContext, person: StaffRow, input: Input) {
       reason: input.reason ?? null,
     },
   ]);
+  await openTasks(context, person.id, 'leave', details.lastWorkDate, input.handoverToId ?? null);
   const version = await writeStaff(context, person, { staffStatus: 'pending_demission' }, `提交离职，最后工作日 ${formatDate(details.lastWorkDate)}`);
   return { id: person.id, version, staffStatus: 'pending_demission' };
 }
@@ -102,7 +110,7 @@ async function cancel(context: TenantContext, person: StaffRow, open: OpenDemiss
 /** The submitted record of a person, locked; null when there is none. */
 export async function openDemission(context: TenantWork, userBaseId: number): Promise<OpenDemission | null> {
   const result =
-    await sql<OpenDemission>`select id, before_status, last_work_date, new_leader_id from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and status = 'submitted' for update`.execute(
+    await sql<OpenDemission>`select id, before_status, last_work_date, new_leader_id, handover_to_id, insurance_stop_month from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${userBaseId} and status = 'submitted' for update`.execute(
       context.db,
     );
   return result.rows[0] ?? null;
@@ -133,10 +141,11 @@ export async function requireNewLeader(context: TenantWork, person: StaffRow, ne
 }
 
 /**
- * Everything that leaving ends: status, extra posts, leadership, place on the wall, membership. The membership lasts to
+ * Everything that leaving ends: status, extra posts, leadership, line of report, insurance, place on the wall, membership. The membership lasts to
  * the end of the last working day; when that day is not over yet, the nightly job ends it. Answers the new version.
  */
-export async function leave(context: TenantWork, person: StaffRow, { id, beforeStatus, lastWorkDate, newLeaderId }: OpenDemission): Promise<number> {
+export async function leave(context: TenantWork, person: StaffRow, open: OpenDemission): Promise<number> {
+  const { id, beforeStatus, lastWorkDate, newLeaderId, handoverToId } = open;
   const version = await writeStaff(context, person, { staffStatus: 'left', demissionDate: lastWorkDate }, '确认离职');
   await closeRecord(context, id, 'confirmed');
   await applyDemission(context, person.id, beforeStatus, lastWorkDate);
@@ -146,6 +155,8 @@ export async function leave(context: TenantWork, person: StaffRow, { id, beforeS
     where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and leader_user_base_id = ${person.id} and deleted_at is null`.execute(
     context.db,
   );
+  await passOnSubordinates(context, { staffId: person.id, displayName: person.name }, newLeaderId ?? handoverToId);
+  await stopInsurance(context, person.id, open.insuranceStopMonth ?? lastWorkDate.slice(0, 7));
   await terminateContracts(context, person.id, lastWorkDate, '离职');
   await takeOffWall(context, [person.id]);
   await takeOutOfTeams(context, [person.id]);

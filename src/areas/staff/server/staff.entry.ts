@@ -1,8 +1,10 @@
 /** Starting work: a new person, a pending one confirmed, or one who left hired again (area-staff §5.1, §7.2). */
+import { sql } from 'kysely';
 import { probationEnd } from '../model/change-rules.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
-import { entryGroupUserBase } from '../model/roster-calls.ts';
+import { entryGroupUserBase } from '../model/entry-calls.ts';
+import { addDays } from '#platform/model/calendar.ts';
 import { checkIdNumber } from '#platform/model/chinese-identifiers.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
@@ -12,6 +14,8 @@ import type { Row } from '#platform/server/entity-hooks.ts';
 import { checkRules, companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { insertParts, inviteToCompany } from './entry-parts.ts';
+import { openTasks } from './records/task.ts';
 import { checkDepartment, warningsOf } from './staff-checks.ts';
 import { recordMilestones, startValues } from './changes/work-rows.ts';
 import { nextStaffNumbers } from './staff-number.ts';
@@ -19,36 +23,59 @@ import { lockStaff } from './staff-row.ts';
 import { illegalMove } from './staff-state.ts';
 import { writeStaff } from './staff-write.ts';
 
+/** Days after the first one in which the checklist of entry should be through; a contract is due within a month (劳动合同法 article 10). */
+const entryTaskDays = 30;
+/** Papers that say birthday and sex by themselves. */
+const tellingPapers: readonly unknown[] = ['id_card', 'hmt_residence', 'foreigner_permanent'];
+
 /** The seven that entry and import ask for (area-staff §3), those with a default left out. */
 const requiredAtEntry = ['name', 'idNumber', 'phone', 'groupInfoId', 'position', 'entryDate'] as const;
 
-export const entryGroupUserBaseHandler = handle(entryGroupUserBase, async (context, { id, version, staffStatus: _given, ...values }) => {
+export const entryGroupUserBaseHandler = handle(entryGroupUserBase, async (context, input) => {
   companyForNewRow(context);
+  const { id, version, staffStatus: _given, contract, salary, account, families, studyRecords, inviteMember, confirmed, ...values } = input;
   const before = id === undefined ? null : await lockStaff(context, id, { code: 'staff_entry', version: version ?? 0 });
   if (before && before.staffStatus !== 'pending_entry' && before.staffStatus !== 'left') throw illegalMove(before.staffStatus, 'probation');
+  if (before?.staffStatus === 'left' && confirmed !== true) await askRehire(context, before);
   const row = withIdFacts(started({ ...before, ...writable(context, before, values) }));
   checkRequired(row);
+  checkProbation(row);
   await checkDepartment(context, row['groupInfoId'], { open: true });
   // A number is kept for life: who comes back has the old one.
   row['employeeNo'] = before?.employeeNo ?? values.employeeNo ?? (await nextStaffNumbers(context, 1))[0];
   if (before?.staffStatus === 'left') Object.assign(row, { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null });
   const saved = before === null ? (await entityStore(context, groupUserBase).insert(row as never)).id : await confirm(context, before, row);
+  const entryDate = String(row['entryDate']);
   await recordMilestones(context, [
     {
       userBaseId: saved,
       changeType: before?.staffStatus === 'left' ? 'rehire' : 'entry',
-      effectiveDate: String(row['entryDate']),
+      effectiveDate: entryDate,
       status: 'applied',
       before: before === null ? null : { staffStatus: before.staffStatus },
       after: startValues(row),
     },
   ]);
+  await insertParts(context, await lockStaff(context, saved, { code: null }), { contract, salary, account, families, studyRecords, confirmed });
+  await openTasks(context, saved, 'entry', addDays(entryDate, entryTaskDays), null);
+  const person = await lockStaff(context, saved, { code: null });
+  const member = inviteMember === true ? await inviteToCompany(context, person) : null;
   return {
     id: saved,
     employeeNo: row['employeeNo'] as string,
-    warnings: await warningsOf(context, { ...row, ...retirement(await lockStaff(context, saved, { code: null })) }),
+    warnings: await warningsOf(context, { ...row, ...retirement(person) }),
+    member: member && { status: member.status, account: member.account, initialPassword: member.initialPassword },
   };
 });
+
+/** Who was not to come back comes back on the word of whoever takes him on (area-staff §3.4 rehireable). */
+async function askRehire(context: TenantContext, person: StaffRow): Promise<void> {
+  const found = await sql<{ rehireable: boolean }>`
+    select rehireable from demission_record where group_code = ${context.tenant.groupCode} and user_base_id = ${person.id} and status = 'confirmed' order by id desc limit 1`.execute(
+    context.db,
+  );
+  if (found.rows[0]?.rehireable === false) throw fail.conflict(`${person.name}上次离职时登记为不再录用，确认后才能再次入职`, { confirm: 'rehire' });
+}
 
 async function confirm(context: TenantContext, before: StaffRow, row: Row): Promise<number> {
   const changes = Object.fromEntries(
@@ -90,10 +117,17 @@ export function withIdFacts(row: Row): Row {
   return facts.ok ? { ...row, birthday: row['birthday'] ?? facts.birthday, sex: row['sex'] ?? facts.sex } : row;
 }
 
+/** No probation for part-time work (劳动合同法 article 70). */
+function checkProbation(row: Row): void {
+  if (row['employmentType'] !== 'part_time' || !row['probationMonths']) return;
+  throw fail.invalid('试用期(月)：非全日制用工不得约定试用期', { probationMonths: '试用期(月)：非全日制用工不得约定试用期' });
+}
+
 function checkRequired(row: Row): void {
-  const missing = requiredAtEntry.filter((key) => row[key] === null || row[key] === undefined || row[key] === '');
+  const wanted = tellingPapers.includes(row['idType'] ?? 'id_card') ? requiredAtEntry : ([...requiredAtEntry, 'sex', 'birthday'] as const);
+  const missing = wanted.filter((key) => row[key] === null || row[key] === undefined || row[key] === '');
   const [first] = missing;
   if (first === undefined) return;
-  const sentence = (key: (typeof requiredAtEntry)[number]) => `${groupUserBase.fields[key].label}：必填`;
+  const sentence = (key: (typeof wanted)[number]) => `${groupUserBase.fields[key].label}：必填`;
   throw fail.invalid(sentence(first), Object.fromEntries(missing.map((key) => [key, sentence(key)])));
 }

@@ -2,15 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertGroupInfo, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
 import { queryBasicInfo, queryArchiveLog } from '../model/archive-calls.ts';
-import {
-  deleteGroupUserBase,
-  demissionGroupUserBase,
-  entryGroupUserBase,
-  queryPage,
-  queryStaffAlerts,
-  restoreGroupUserBase,
-  updateGroupUserBase,
-} from '../model/roster-calls.ts';
+import { entryGroupUserBase } from '../model/entry-calls.ts';
+import { demissionGroupUserBase } from '../model/demission-calls.ts';
+import { deleteGroupUserBase, queryPage, queryStaffAlerts, restoreGroupUserBase, updateGroupUserBase } from '../model/roster-calls.ts';
 import { queryTalentWall, updateGroupUserTalentWallBase } from '../model/talent-wall-calls.ts';
 import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
 import type { TestClient } from '#platform/testing/client.ts';

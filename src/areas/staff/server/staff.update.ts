@@ -1,6 +1,7 @@
 /** Plain edit of an archive: named keys only; what has a date of its own is refused (area-staff §5.1). */
 import { groupUserBase } from '../model/group-user-base.ts';
 import { updateGroupUserBase } from '../model/roster-calls.ts';
+import type { TenantContext } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
@@ -13,11 +14,22 @@ import { lockStaff } from './staff-row.ts';
 export const updateGroupUserBaseHandler = handle(updateGroupUserBase, async (context, { id, version, ...values }) => {
   companyForNewRow(context);
   if (id === undefined) throw fail.invalid('编号：必填', { id: '编号：必填' });
-  const before = (await lockStaff(context, id, { code: groupUserBase.permissions.update, version: version ?? 0 })) as unknown as Row;
+  return updateStaff(context, id, version ?? 0, values);
+});
+
+/** Named keys of a row in the caller's reach. FY-V001 for what only a dated change may touch. */
+export async function updateStaff(
+  context: TenantContext,
+  id: number,
+  version: number,
+  values: Row,
+): Promise<{ id: number; version: number; warnings: string[] }> {
+  const before = (await lockStaff(context, id, { code: groupUserBase.permissions.update, version })) as unknown as Row;
   const refused = refusedChanges(before, values);
   if (refused.length > 0)
     throw fail.invalid(refused.map(({ message }) => message).join('；'), Object.fromEntries(refused.map(({ field, message }) => [field, message])));
-  const { version: saved } = await entityStore(context, groupUserBase).update(id, version ?? 0, values.idNumber === undefined ? values : withIdFacts(values));
+  const saving = values['idNumber'] === undefined ? values : withIdFacts(values);
+  const { version: saved } = await entityStore(context, groupUserBase).update(id, version, saving);
   const after = (await lockStaff(context, id, { code: null })) as unknown as Row;
   return { id, version: saved, warnings: await warningsOf(context, after) };
-});
+}

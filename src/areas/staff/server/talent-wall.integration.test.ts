@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertGroupInfo } from '../model/department-calls.ts';
 import { deleteTalentWallGroupUserBase, queryTalentWall, updateGroupUserTalentWallBase, updateTalentWallSort } from '../model/talent-wall-calls.ts';
-import { demissionGroupUserBase } from '../model/roster-calls.ts';
+import { demissionGroupUserBase } from '../model/demission-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

@@ -56,7 +56,8 @@ const PickerWaiting = ({ label }: DepartmentPickerProps): ReactElement => (
 const DepartmentPicker = lazyPart<DepartmentPickerProps>(async () => (await import('./department/DepartmentPicker.tsx')).DepartmentPicker, PickerWaiting);
 /** Teams lie across the departments: the whole company too. */
 const TeamTab = lazyPart<TeamTabProps>(async () => (await import('./teams/TeamTab.tsx')).TeamTab, TabWaiting);
-const otherTabs = [PeopleTab, ChartTab, TeamTab];
+const CompositionTab = lazyPart<PeopleTabProps>(async () => (await import('./composition/CompositionTab.tsx')).CompositionTab, TabWaiting);
+const otherTabs = [PeopleTab, ChartTab, CompositionTab, TeamTab];
 
 /** Pages over the whole panel: import, hiring, editing. Null while the list is shown. */
 function usePageAbove(address: Address, drop: SheetDrop): ReactElement | null {
@@ -116,9 +117,10 @@ function Content({
   }
   if (view.tab === 'team') return <TeamTab view={departments.root ? { ...view, department: departments.root, asOf: null } : view} address={address} />;
   if (view.tab === 'roster') return <RosterTab view={view} address={address} picker={picker} />;
+  const Tab = view.tab === 'people' ? PeopleTab : CompositionTab;
   return (
     <Suspense fallback={<Skeleton rows={12} rowHeight={40} />}>
-      <PeopleTab view={view} address={address} picker={picker} />
+      <Tab view={view} address={address} picker={picker} />
     </Suspense>
   );
 }

@@ -36,9 +36,28 @@ export const routes: readonly AppRoute[] = [
     permission: 'staff_structure',
     page: () => import('./archive/ArchivePage.tsx'),
   },
+  {
+    path: '/interior-edits',
+    title: '个人信息修改',
+    menuType: 'S',
+    parent: '/interior',
+    hiddenMenu: true,
+    permission: 'staff_edit',
+    page: () => import('./self-service/PersonalEditPage.tsx'),
+  },
+  {
+    path: '/interior-wages',
+    title: '职工平均工资',
+    menuType: 'S',
+    parent: '/interior',
+    hiddenMenu: true,
+    permission: 'staff_demission',
+    page: () => import('./demission/LocalWagePage.tsx'),
+  },
 ];
 
 export const staff: WebContribution = {
   routes,
+  userCenterTabs: [{ key: 'archive', label: '我的档案', sort: 1.5, part: () => import('./self-service/OwnArchiveTab.tsx') }],
   paletteSources: [{ label: '人员', permission: 'staff_structure', search: async (text) => (await import('./picker-source.ts')).paletteItems(text) }],
 };

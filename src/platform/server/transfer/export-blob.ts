@@ -10,16 +10,19 @@ import { writeExport } from '../excel/write-template.ts';
 import { FileAnswer } from '../pipeline.ts';
 import { requestExport } from './export-record.ts';
 import type { ExportRequest } from './export-request.ts';
-import { checkRequest, requireProof, chooseColumns, describeFilter, findRows, loadPage, localTime, readPages } from './export-request.ts';
+import { checkRequest, requireProof, chooseColumns, describeFilter, findRows, loadPage, localTime, readPages, unmaskedColumns } from './export-request.ts';
 import { temporaryPath, workbookType } from './failed-rows.ts';
 
 const blobRows = 2000;
+
+/** What may be answered at once; archives with attachments and forms of the law go through the download centre. */
+export type DirectExport = Omit<ExportRequest, 'fields' | 'format' | 'form'> & { readonly format?: 'xlsx' | 'csv' };
 
 /** A FileAnswer with the workbook, or {id} of the queued export. */
 export async function exportBlob(
   context: TenantWork,
   declared: AnyEntity,
-  query: Omit<ExportRequest, 'fields' | 'format'> & { readonly format?: 'xlsx' | 'csv' },
+  query: DirectExport,
   fields: readonly string[],
   name?: string,
 ): Promise<FileAnswer | { id: number }> {
@@ -41,7 +44,14 @@ export async function exportBlob(
       { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: describeFilter(entity, request) },
       writeWorkbookInWorker,
     );
-  await audit(context, [{ action: 'export', entity: entity.name, entityName: entity.label, after: { fields, filter: request.filter, rows: ids.length } }]);
+  await audit(context, [
+    {
+      action: 'export',
+      entity: entity.name,
+      entityName: entity.label,
+      after: { fields, filter: request.filter, rows: ids.length, unmasked: unmaskedColumns(context, entity, request) },
+    },
+  ]);
   return answerFile(path, `${name ?? entity.label}.${request.format}`, request.format === 'csv' ? 'text/csv; charset=utf-8' : workbookType);
 }
 

@@ -32,7 +32,7 @@ export function queueExport(platform: Platform, data: ExportJobData, delaySecond
 function fileNameOf(entity: Pick<ExportSource, 'label'>, name: string | undefined, request: ExportRequest, now: Date): string {
   const base = name ?? `${entity.label}-${now.toISOString().slice(0, 10).replaceAll('-', '')}`;
   const plain = safeFileName(base)
-    .replace(/\.(?:xlsx|csv)$/iu, '')
+    .replace(/\.(?:xlsx|csv|zip)$/iu, '')
     .slice(0, 100);
   return `${plain}.${request.format}`;
 }
@@ -63,7 +63,13 @@ export async function requestExport(
       entity: entity.name,
       entityId: recordId,
       entityName: fileName,
-      after: { fields: request.fields, filter: request.filter, ids: request.ids?.length ?? null },
+      after: {
+        fields: request.fields,
+        filter: request.filter,
+        ids: request.ids?.length ?? null,
+        format: request.format,
+        unmasked: source.unmasked?.(context, request) ?? [],
+      },
     },
   ]);
   context.afterCommit(() =>
@@ -94,7 +100,8 @@ interface OwnRecord {
 async function ownRecords(context: TenantWork, ids: readonly number[]): Promise<OwnRecord[]> {
   const found = await sql<OwnRecord>`
     select id, entity, status, request, file_id, file_path from export_record
-    where id = any(${[...ids]}::bigint[]) and account_id = ${context.session.accountId} and group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''} and deleted_at is null for update`.execute(
+    where id = any(${[...ids]}::bigint[]) and account_id = ${context.session.accountId}
+      and (group_code = '' or (group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''})) and deleted_at is null for update`.execute(
     context.db,
   );
   if (found.rows.length !== new Set(ids).size) throw fail.notFound('导出记录不存在');
@@ -113,9 +120,12 @@ export async function deleteExports(context: TenantWork, ids: readonly number[])
 
 /** Runs a failed, expired or cancelled export again under the permissions of now. */
 export async function retryExportRecord(context: TenantWork, id: number): Promise<{ id: number }> {
+  const { tenant, session, platform } = context;
   const [record] = await ownRecords(context, [id]);
   if (!record) throw fail.notFound('导出记录不存在');
   if (!['failed', 'expired', 'cancelled'].includes(record.status)) throw fail.conflict('只有失败、过期或已取消的导出可以重新导出');
+  const made = platform.registry.accountExports.get(record.entity);
+  if (made) throw fail.conflict(`「${made.label}」请重新申请`);
   const source = await sourceOf(context, record.entity);
   source.check(context, record.request);
   source.prove(context, record.request);
@@ -126,7 +136,6 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
     context.db,
   );
   await dropFiles(context, [record]);
-  const { tenant, session, platform } = context;
   context.afterCommit(() =>
     queueExport(platform, { recordId: id, accountId: session.accountId, groupCode: tenant.groupCode, companyCode: tenant.companyCode ?? '' }),
   );
@@ -145,7 +154,7 @@ export async function dropFiles(context: TenantWork, records: readonly { fileId:
 }
 
 /** Counts a download of an export's file; FY-N001 once it was fetched twenty times or is past its time. Other files pass. */
-export async function countDownload(context: TenantWork, fileId: number): Promise<void> {
+export async function countDownload(context: Pick<TenantWork, 'db' | 'platform'>, fileId: number): Promise<void> {
   const found = await sql<{
     id: number;
     downloadCount: number;

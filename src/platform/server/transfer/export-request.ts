@@ -25,7 +25,10 @@ export interface ExportRequest {
   readonly ids?: readonly number[] | undefined;
   /** Keys of the columns in their order. */
   readonly fields: readonly string[];
-  readonly format: 'xlsx' | 'csv';
+  /** zip: the workbook with the files of its rows. */
+  readonly format: 'xlsx' | 'csv' | 'zip';
+  /** A sheet of fixed form: its name, and what its columns are called there. */
+  readonly form?: { readonly title: string; readonly labels: Readonly<Record<string, string>> } | undefined;
   readonly sort?: readonly { field: string; order: 'asc' | 'desc' }[] | undefined;
 }
 
@@ -45,7 +48,7 @@ export function mayExportUnmasked(context: TenantWork, secret: string): boolean 
 }
 
 /** Columns of the export. FY-V001 for an unknown column, FY-A001 for amounts the caller may not see. */
-export function chooseColumns(context: TenantWork, entity: AnyEntity, fields: readonly string[]): SheetColumn[] {
+export function chooseColumns(context: TenantWork, entity: AnyEntity, fields: readonly string[], form?: ExportRequest['form']): SheetColumn[] {
   const columns = new Map(exportColumns(entity, context.platform.registry.hooks.get(entity.name)).map((column) => [column.key, column]));
   return [...new Set(fields)].map((key) => {
     const column = columns.get(key);
@@ -53,7 +56,8 @@ export function chooseColumns(context: TenantWork, entity: AnyEntity, fields: re
     const field = entity.fields[key];
     if (column.secret) requireCode(context, column.secret, column.label);
     if (field?.secret && withheldKinds.has(field.kind)) requireCode(context, field.secret, field.label);
-    return column;
+    const label = form?.labels[key];
+    return label === undefined ? column : { ...column, label };
   });
 }
 
@@ -65,20 +69,29 @@ function parseFilter(context: TenantWork, entity: AnyEntity, filter: Record<stri
   return parsed.data;
 }
 
+/** Names of the columns that leave unmasked under the rights of the caller. */
+export function unmaskedColumns(context: TenantWork, entity: AnyEntity, request: ExportRequest): string[] {
+  const columns = new Map(exportColumns(entity, context.platform.registry.hooks.get(entity.name)).map((column) => [column.key, column]));
+  return request.fields.flatMap((key) => {
+    const secret = entity.fields[key]?.secret ?? columns.get(key)?.secret;
+    return secret !== undefined && mayExportUnmasked(context, secret) ? [columns.get(key)?.label ?? key] : [];
+  });
+}
+
 /** Asks for a step-up of the last 15 minutes when columns would leave unmasked (area account-org §7.7). */
 export function requireProof(context: TenantWork, entity: AnyEntity, request: ExportRequest): void {
-  const columns = new Map(exportColumns(entity, context.platform.registry.hooks.get(entity.name)).map((column) => [column.key, column]));
-  const unmasked = request.fields.some((key) => {
-    const secret = entity.fields[key]?.secret ?? columns.get(key)?.secret;
-    return secret !== undefined && mayExportUnmasked(context, secret);
-  });
   // Session 0 is the work of the platform itself.
-  if (unmasked && context.session.sessionId !== 0) requireStepUp(context);
+  if (context.session.sessionId !== 0 && unmaskedColumns(context, entity, request).length > 0) requireStepUp(context);
 }
 
 /** Refuses what could not run: permission, columns, filter. */
 export function checkRequest(context: TenantWork, entity: AnyEntity, request: ExportRequest): void {
   requireCode(context, entity.permissions.export, entity.label);
+  if (request.format === 'zip') {
+    const attachments = context.platform.registry.hooks.get(entity.name)?.attachments;
+    if (!attachments) throw fail.invalid(`${entity.label}没有可以一起导出的附件`);
+    requireCode(context, attachments.code, '附件');
+  }
   chooseColumns(context, entity, request.fields);
   parseFilter(context, entity, request.filter);
 }

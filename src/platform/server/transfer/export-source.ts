@@ -3,10 +3,10 @@ import type { AnyEntity } from '#platform/model/entity.ts';
 import type { SheetColumn } from '#platform/model/sheet.ts';
 import type { TenantWork } from '../context.ts';
 import { companyEntity } from '../custom-fields.ts';
-import type { Row } from '../entity-hooks.ts';
+import type { Attachment, Row } from '../entity-hooks.ts';
 import { fail } from '../failure.ts';
 import type { ExportRequest } from './export-request.ts';
-import { checkRequest, chooseColumns, describeFilter, findRows, loadPage, requireProof } from './export-request.ts';
+import { checkRequest, chooseColumns, describeFilter, findRows, loadPage, requireProof, unmaskedColumns } from './export-request.ts';
 
 export interface ExportSource {
   /** Kept in export_record.entity, so that a retry and a restart find the source again. */
@@ -22,6 +22,10 @@ export interface ExportSource {
   find(context: TenantWork, request: ExportRequest, limit: number): Promise<number[]>;
   /** Rows as they stand in the sheet, in the order of `ids`; rows that are gone are left out. */
   page(context: TenantWork, columns: readonly SheetColumn[], ids: readonly number[]): Promise<Row[]>;
+  /** Names of the columns that leave unmasked, for the log. */
+  unmasked?(context: TenantWork, request: ExportRequest): string[];
+  /** Files of the rows, for a zip. */
+  attachments?(context: TenantWork, ids: readonly number[]): Promise<Attachment[]>;
   /** The filter in words, for the last sheet. */
   describe(request: ExportRequest): string;
 }
@@ -32,7 +36,9 @@ function entitySource(entity: AnyEntity): ExportSource {
     label: entity.label,
     check: (context, request) => checkRequest(context, entity, request),
     prove: (context, request) => requireProof(context, entity, request),
-    columns: (context, request) => chooseColumns(context, entity, request.fields),
+    columns: (context, request) => chooseColumns(context, entity, request.fields, request.form),
+    unmasked: (context, request) => unmaskedColumns(context, entity, request),
+    attachments: async (context, ids) => (await context.platform.registry.hooks.get(entity.name)?.attachments?.list(context, ids)) ?? [],
     find: (context, request, limit) => findRows(context, entity, request, limit),
     page: (context, columns, ids) => loadPage(context, entity, columns, ids),
     describe: (request) => describeFilter(entity, request),

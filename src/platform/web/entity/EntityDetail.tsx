@@ -13,6 +13,15 @@ import type { FormSlots } from './FormFields.tsx';
 import { editableFields } from './form-values.ts';
 import type { FormOptions } from './use-entity-form.ts';
 
+/** A section that is no fields: records of other entities, history. */
+export interface DetailPart {
+  readonly key: string;
+  readonly label: string;
+  readonly content: ReactNode;
+  /** The content has its own head. */
+  readonly bare?: boolean;
+}
+
 export interface EntityDetailProps {
   readonly entity: AnyEntity;
   readonly row: AnyRow;
@@ -21,8 +30,7 @@ export interface EntityDetailProps {
   readonly reload?: FormOptions['reload'];
   readonly onSaved?: (id: number) => void;
   readonly slots?: FormSlots | undefined;
-  /** Sections that are no fields: records of other entities, history. */
-  readonly more?: readonly { readonly key: string; readonly label: string; readonly content: ReactNode }[];
+  readonly more?: readonly DetailPart[];
   /** Right of the sections: who changed what. */
   readonly rail?: ReactNode;
 }
@@ -103,14 +111,20 @@ export function EntityDetail({ entity, row, send, reload, onSaved, slots, more =
             </section>
           ),
         )}
-        {more.map((part) => (
-          <section key={part.key} className="detail-section" aria-labelledby={idOf(part.key)}>
-            <div className="detail-head">
-              <h2 id={idOf(part.key)}>{part.label}</h2>
+        {more.map((part) =>
+          part.bare ? (
+            <div key={part.key} id={idOf(part.key)}>
+              {part.content}
             </div>
-            {part.content}
-          </section>
-        ))}
+          ) : (
+            <section key={part.key} className="detail-section" aria-labelledby={idOf(part.key)}>
+              <div className="detail-head">
+                <h2 id={idOf(part.key)}>{part.label}</h2>
+              </div>
+              {part.content}
+            </section>
+          ),
+        )}
       </div>
       {rail && <aside className="detail-rail">{rail}</aside>}
     </div>

@@ -13,7 +13,7 @@ import type { EntityPageState } from './use-entity-page.ts';
 
 export interface LayerProps {
   /** What the layers need of the page; without types of its rows, so that they can be fetched later. */
-  readonly props: Pick<EntityPageProps<AnyEntity, AnyEndpoint>, 'entity' | 'preset' | 'formSlots' | 'restore'>;
+  readonly props: Pick<EntityPageProps<AnyEntity, AnyEndpoint>, 'entity' | 'preset' | 'formSlots' | 'restore' | 'detailParts'>;
   readonly state: EntityPageState<unknown>;
 }
 
@@ -51,6 +51,7 @@ function DetailLayer({ props, state }: LayerProps): ReactElement | null {
         reload={reload}
         onSaved={renew}
         slots={props.formSlots}
+        more={props.detailParts?.(opened as never, renew)}
       />
     </Drawer>
   );

@@ -21,33 +21,54 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
   /** Export call of the area; that of the platform by default. */
   readonly send?: (request: ExportRequest) => Promise<unknown>;
+  /** Formats that only the call of the area knows. */
+  readonly moreFormats?: readonly ExportFormat[];
+}
+
+export interface ExportFormat {
+  readonly value: string;
+  readonly label: string;
+  /** What it is for, below the choice. */
+  readonly hint: string;
+  /** Name of the file; that of the entity otherwise. */
+  readonly fileName?: string;
+  /** Its columns are given: there is nothing to choose. */
+  readonly isFixed?: boolean;
 }
 
 /** What a person chose; ids or filter say which rows. */
 export interface ExportRequest {
   readonly name?: string;
   readonly fields: string[];
-  readonly format: 'xlsx' | 'csv';
+  /** xlsx, csv, or one of the area's own. */
+  readonly format: string;
   readonly filter: Record<string, unknown>;
   readonly ids?: number[];
 }
 
-export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo }: ExportDialogProps): ReactElement {
+const none: readonly ExportFormat[] = [];
+
+export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo, moreFormats = none }: ExportDialogProps): ReactElement {
   const prefix = useId();
   const fields = exportFields(entity);
   const [keys, setKeys] = useState(() => fields.map(([key]) => key).filter((key) => columns.find((column) => column.key === key)?.visible ?? false));
-  const [name, setName] = useState(`${entity.label} ${todayInShanghai()}`);
-  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
+  const [format, setFormat] = useState('xlsx');
+  const special = moreFormats.find(({ value }) => value === format);
+  const usualName = `${special?.fileName ?? entity.label} ${todayInShanghai()}`;
+  /** Null: not typed, the usual one of the format. */
+  const [typedName, setName] = useState<string | null>(null);
+  const name = typedName ?? usualName;
+  const isFixed = special?.isFixed === true;
   const { isBusy, act } = useAct();
   const send = async () => {
     const scope = chosen.kind === 'all' ? { filter: { ...chosen.filter } } : { filter: {}, ids: chosen.rows.map((row) => row.id) };
     const request: ExportRequest = {
       ...(name.trim() && { name: name.trim() }),
-      fields: fields.map(([key]) => key).filter((key) => keys.includes(key)),
+      fields: isFixed ? [] : fields.map(([key]) => key).filter((key) => keys.includes(key)),
       format,
       ...scope,
     };
-    await (sendTo ? sendTo(request) : call(exportEntity, { entity: entity.name, ...request }));
+    await (sendTo ? sendTo(request) : call(exportEntity, { entity: entity.name, ...request, format: format === 'csv' ? 'csv' : 'xlsx' }));
     toast.info('正在导出，完成后在下载中心领取');
     onClose();
   };
@@ -56,9 +77,9 @@ export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo }:
       open
       title={`导出 ${countOf(entity, chosen.count)}`}
       width={560}
-      okText={`导出 ${keys.length} 列`}
+      okText={isFixed ? `导出${special?.label ?? ''}` : `导出 ${keys.length} 列`}
       cancelText="取消"
-      okButtonProps={{ disabled: keys.length === 0, loading: isBusy }}
+      okButtonProps={{ disabled: keys.length === 0 && !isFixed, loading: isBusy }}
       onOk={() => void act(send)}
       onCancel={onClose}
     >
@@ -71,14 +92,12 @@ export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo }:
         <Radio.Group
           aria-labelledby={`${prefix}format`}
           value={format}
-          onChange={(event) => setFormat(event.target.value as 'xlsx' | 'csv')}
-          options={[
-            { value: 'xlsx', label: 'Excel' },
-            { value: 'csv', label: 'CSV' },
-          ]}
+          onChange={(event) => setFormat(String(event.target.value))}
+          options={[{ value: 'xlsx', label: 'Excel' }, { value: 'csv', label: 'CSV' }, ...moreFormats.map(({ value, label }) => ({ value, label }))]}
         />
       </div>
-      <fieldset className="export-columns">
+      {special && <p className="secondary export-hint">{special.hint}</p>}
+      <fieldset className="export-columns" hidden={isFixed}>
         <legend>
           列
           <Checkbox

@@ -6,6 +6,7 @@ import type { Fields } from '#platform/model/field.ts';
 import type { ImportCalls } from '../import/import-calls.ts';
 import type { AnyRow, EntityCalls, Values } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
+import type { DetailPart } from './EntityDetail.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import type { BulkAction, RowAction } from './row-action.ts';
 import type { ListState } from './use-entity-list.ts';
@@ -46,6 +47,8 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   readonly rowActions?: (row: RowOf<E>) => readonly RowAction[];
   readonly bulkActions?: readonly BulkAction[];
   readonly formSlots?: FormSlots;
+  /** Sections of the detail that are no fields: records of the row. They may show and change what stands in the row: `renew` fetches it again. */
+  detailParts?(row: RowOf<E>, renew: () => void): readonly DetailPart[];
   /** Opens a row elsewhere; a drawer by default. */
   readonly onOpen?: (row: RowOf<E>) => void;
   /** Brings deleted rows back: offers 撤销 for ten seconds. */

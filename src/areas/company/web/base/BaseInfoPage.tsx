@@ -6,10 +6,18 @@ import type { BaseTabKey } from './base-tabs.tsx';
 import { useBaseTab } from './base-tabs.tsx';
 
 const Waiting = (): ReactElement => <Skeleton rows={10} />;
-const part = (load: () => Promise<{ readonly default: ComponentType }>) => lazyPart<object>(async () => (await load()).default, Waiting);
+const part = (load: () => Promise<ComponentType>) => lazyPart<object>(load, Waiting);
+const lists = () => import('./list-tabs.tsx');
 
 const parts: Readonly<Record<BaseTabKey, ComponentType>> = {
-  profile: part(() => import('./ProfileTab.tsx')),
+  profile: part(async () => (await import('./ProfileTab.tsx')).default),
+  shareholders: part(async () => (await import('./ShareholderTab.tsx')).default),
+  equity: part(async () => (await import('./EquityTab.tsx')).default),
+  officials: part(async () => (await lists()).OfficialTab),
+  indicators: part(async () => (await lists()).IndicatorTab),
+  rounds: part(async () => (await lists()).RoundTab),
+  partners: part(async () => (await lists()).PartnerTab),
+  categories: part(async () => (await lists()).CategoryTab),
 };
 
 export default function BaseInfoPage(): ReactElement {

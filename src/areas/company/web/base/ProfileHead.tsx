@@ -71,6 +71,9 @@ export function ProfileHead(props: ProfileHeadProps): ReactElement {
         <div className="base-name">
           <p>
             <strong>{base.companyName}</strong> {base.regStatus && drawCell(companyProfile, 'regStatus', base as unknown as AnyRow)}
+            {props.info.isHighTech && <span className="tag tag-brand">高新技术企业</span>}
+            {props.info.isSpecializedNew && <span className="tag tag-brand">专精特新</span>}
+            {props.info.isTechSme && <span className="tag tag-brand">科技型中小企业</span>}
           </p>
           <p className="secondary">
             统一社会信用代码 <span className="digits">{formatText(base.creditCode)}</span>

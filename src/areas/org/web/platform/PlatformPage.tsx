@@ -9,6 +9,7 @@ import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryCompanyVerify } from '../../model/verification.ts';
 import './platform.css';
+import { CompanyTab } from './CompanyTab.tsx';
 import { ProtocolTab } from './ProtocolTab.tsx';
 import { SiteTab } from './SiteTab.tsx';
 import { VerifyTab } from './VerifyTab.tsx';
@@ -17,6 +18,7 @@ const tabs = [
   { key: 'site', label: '站点配置', permission: 'domain_manage', Part: SiteTab },
   { key: 'protocol', label: '协议', permission: 'protocol_manage', Part: ProtocolTab },
   { key: 'verify', label: '企业认证', permission: 'org_verify', Part: VerifyTab },
+  { key: 'company', label: '企业', permission: 'org_verify', Part: CompanyTab },
 ] as const;
 
 /** What waits when the page opens comes first. */

@@ -14,7 +14,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { memberStatuses, queryPageUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../../model/user.ts';
+import { memberStatuses, queryPageUser, resetPassword, revokeUserSession, unlockUser, updateUsers } from '../../model/user.ts';
 import type { User } from './role-calls.ts';
 import { useRoleActs, useRoles } from './role-calls.ts';
 import { UserName } from './UserName.tsx';
@@ -91,6 +91,23 @@ function confirm(title: string, content: string, act: () => Promise<unknown>): v
   Modal.confirm({ title, content, okText: '确定', cancelText: '取消', onOk: () => act().catch(() => undefined) });
 }
 
+/** Who stayed as he was, and why. */
+function showRefused(users: readonly User[], refused: readonly { readonly id: number; readonly errorDesc: string | null }[]): void {
+  Modal.warning({
+    title: `${refused.length} 人没有修改`,
+    okText: '知道了',
+    content: (
+      <ul>
+        {refused.map(({ id, errorDesc }) => (
+          <li key={id}>
+            {users.find((user) => user.id === id)?.displayName}：{errorDesc}
+          </li>
+        ))}
+      </ul>
+    ),
+  });
+}
+
 function useUserActs(setOpen: (open: Open) => void) {
   const acts = useRoleActs('company');
   const renewed = async (act: Promise<unknown>, done: string) => {
@@ -101,21 +118,23 @@ function useUserActs(setOpen: (open: Open) => void) {
       await acts.renew();
     }
   };
-  const setStatus = async (users: readonly User[], status: 'active' | 'disabled') => {
-    for (const user of users) if (user.status !== 'invited' && user.status !== status) await call(updateUser, { id: user.id, version: user.version, status });
+  /** One call for all; who could not be changed is named with the reason. */
+  const changeAll = async (users: readonly User[], change: { status: 'active' | 'disabled' } | { addRoleId: number }, done: string) => {
+    try {
+      const { results } = await call(updateUsers, { ids: users.map(({ id }) => id), ...change });
+      const refused = results.filter(({ ok }) => !ok);
+      const count = results.length - refused.length;
+      if (count > 0) toast.success(`${done} ${count} 人`);
+      if (refused.length > 0) showRefused(users, refused);
+    } catch {
+      // Told by the call.
+    } finally {
+      await acts.renew();
+    }
   };
   return {
-    setStatus: (users: readonly User[], status: 'active' | 'disabled') =>
-      void renewed(setStatus(users, status), status === 'active' ? '已启用' : '已停用').catch(() => undefined),
-    addRole: (users: readonly User[], roleId: number) =>
-      void renewed(
-        (async () => {
-          for (const user of users)
-            if (!user.isSelf)
-              await call(updateUser, { id: user.id, version: user.version, roleIds: [...new Set([...user.roles.map((role) => role.id), roleId])] });
-        })(),
-        '已分配角色',
-      ).catch(() => undefined),
+    setStatus: (users: readonly User[], status: 'active' | 'disabled') => void changeAll(users, { status }, status === 'active' ? '已启用' : '已停用'),
+    addRole: (users: readonly User[], addRoleId: number) => void changeAll(users, { addRoleId }, '已分配'),
     remove: (users: readonly User[]) => setOpen({ kind: 'remove', users }),
     reset: (user: User) =>
       confirm(
@@ -199,6 +218,11 @@ function RowMenu({
   );
 }
 
+/** Whoever is switched off is out at once: asked before several are. */
+function confirmDisable(chosen: readonly User[], act: () => void): void {
+  confirm(`停用 ${chosen.length} 人？`, '停用后立即不能进入本企业，角色和数据保留，可随时启用。', async () => act());
+}
+
 function BulkTools({
   chosen,
   acts,
@@ -215,7 +239,18 @@ function BulkTools({
     <div className="user-tools" role="toolbar" aria-label="批量操作">
       <span>已选 {chosen.length} 人</span>
       {mayEdit && <Button onClick={done(() => acts.setStatus(chosen, 'active'))}>启用</Button>}
-      {mayEdit && <Button onClick={done(() => acts.setStatus(chosen, 'disabled'))}>停用</Button>}
+      {mayEdit && (
+        <Button
+          onClick={() =>
+            confirmDisable(
+              chosen,
+              done(() => acts.setStatus(chosen, 'disabled')),
+            )
+          }
+        >
+          停用
+        </Button>
+      )}
       {mayGrant && (
         <Select<number>
           aria-label="分配角色"

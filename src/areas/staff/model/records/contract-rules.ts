@@ -3,8 +3,13 @@ import { addDays, wholeMonths } from '#platform/model/calendar.ts';
 
 /** Contracts under which somebody is employed; all others stand beside one. */
 export const labourKinds = ['labor', 'renewal'] as const;
-/** Forms of employment without a duty to sign a labour contract. */
-export const exemptEmployment = ['service', 'intern', 'rehire', 'consultant', 'outsource'] as const;
+/**
+ * Forms of employment without a duty to sign a written labour contract here: part-time work may be agreed orally (article 69), the
+ * agency is the employer of dispatched people (article 58). The partial index group_user_base_contract_unsigned holds the same list.
+ */
+export const exemptEmployment = ['part_time', 'dispatch', 'service', 'intern', 'rehire', 'consultant', 'outsource'] as const;
+/** Share of the agreed pay that probation pays at least, percent (article 20). */
+export const leastProbationPay = 80;
 /** Signings from which a fixed term needs the word of the person (article 14). */
 export const openEndedFromOrdinal = 3;
 /** Years of service from which it does. */

@@ -5,7 +5,7 @@ import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
 import { idSchema } from '#platform/model/schema.ts';
-import { isLabour, maxProbation } from './contract-rules.ts';
+import { isLabour, leastProbationPay, maxProbation } from './contract-rules.ts';
 import { attachments, inOrder, partOfStaff, staffField } from './person-record.ts';
 
 export const contractKinds = options([
@@ -46,6 +46,8 @@ interface RuledContract {
   readonly endDate?: string | null;
   readonly taskDesc?: string | null;
   readonly probationMonths?: number | null;
+  readonly probationSalary?: number | null;
+  readonly contractSalary?: number | null;
   readonly terminateDate?: string | null;
 }
 
@@ -56,6 +58,8 @@ function contractRules(row: RuledContract): readonly Issue[] {
   if (row.termType === 'fixed_term' && !row.endDate) issues.push({ field: 'endDate', message: '固定期限合同必填' });
   if (row.termType === 'open_ended' && row.endDate) issues.push({ field: 'endDate', message: '无固定期限合同没有终止日期' });
   if (row.termType === 'task_based' && !row.taskDesc) issues.push({ field: 'taskDesc', message: '请写明工作任务' });
+  if (row.probationSalary != null && row.contractSalary != null && row.probationSalary * 100 < row.contractSalary * leastProbationPay)
+    issues.push({ field: 'probationSalary', message: `依法不得低于合同工资的 ${leastProbationPay}%` });
   const most = row.probationMonths ? maxProbation(row) : null;
   if (most !== null && (row.probationMonths ?? 0) > most)
     issues.push({ field: 'probationMonths', message: most === 0 ? '该合同依法不得约定试用期' : `该合同期限依法不得超过 ${most} 个月` });

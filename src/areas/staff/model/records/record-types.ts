@@ -8,6 +8,7 @@ import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from
 import { userFamily } from './family.ts';
 import { staffFile, staffProject } from './papers.ts';
 import { staffAccount, staffSalary } from './pay.ts';
+import { staffTask } from './task.ts';
 
 export interface RecordType {
   /** Key of its rows in the answer of queryBasicInfo. */
@@ -33,6 +34,7 @@ export const recordTypes = [
   { key: 'salaries', entity: staffSalary, template: 3, sheet: '薪资', withArchive: false },
   { key: 'files', entity: staffFile, template: null, sheet: '电子档案', withArchive: true },
   { key: 'staffProjects', entity: staffProject, template: null, sheet: '参与项目', withArchive: true },
+  { key: 'tasks', entity: staffTask, template: null, sheet: '入离职事项', withArchive: true },
 ] as const satisfies readonly RecordType[];
 
 export type RecordKey = (typeof recordTypes)[number]['key'];

@@ -102,7 +102,7 @@ function families(person: DemoPerson, random: Random, number: number): Row[] {
 }
 
 /** A card number nobody has: an issuer number that is not in use, with the digit that Luhn asks for. */
-function cardNumber(number: number): string {
+export function makeDemoCard(number: number): string {
   const body = `620000${String(number).padStart(12, '0')}`;
   return Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find((card) => checkBankCard(card).ok) ?? body;
 }
@@ -118,7 +118,7 @@ function accounts(person: DemoPerson, base: number, number: number): Row[] {
   const month = person.entryDate.slice(0, 7);
   const shared = { isMain: true, status: person.staffStatus === 'left' ? 'stopped' : 'active' };
   return [
-    { ...shared, accountType: 'bank_card', accountName: person.name, accountNo: cardNumber(number), bankName: '示例银行' },
+    { ...shared, accountType: 'bank_card', accountName: person.name, accountNo: makeDemoCard(number), bankName: '示例银行' },
     {
       ...shared,
       accountType: 'social_insurance',

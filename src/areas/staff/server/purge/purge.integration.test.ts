@@ -12,7 +12,9 @@ import { contractCalls } from '../../model/records/contract.ts';
 import { studyCalls } from '../../model/records/experience.ts';
 import { familyCalls } from '../../model/records/family.ts';
 import { basicFileCalls } from '../../model/records/papers.ts';
-import { demissionGroupUserBase, entryGroupUserBase, queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
+import { demissionGroupUserBase } from '../../model/demission-calls.ts';
+import { entryGroupUserBase } from '../../model/entry-calls.ts';
+import { queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
 import { insertOrUpdateTeamUser } from '../../model/team.ts';
 import { hire, readIn, rootOf } from '../testing/staff-fixture.ts';
 

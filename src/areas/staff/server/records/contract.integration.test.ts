@@ -7,7 +7,8 @@ import { basicFileCalls, queryStaffElectronicFiles, staffFileCalls, staffProject
 import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
 import { queryBasicInfo, revealField } from '../../model/archive-calls.ts';
-import { demissionGroupUserBase, queryPage, queryStaffAlerts } from '../../model/roster-calls.ts';
+import { demissionGroupUserBase } from '../../model/demission-calls.ts';
+import { queryPage, queryStaffAlerts } from '../../model/roster-calls.ts';
 import { addDays } from '#platform/model/calendar.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import type { AnyEndpoint, InputOf } from '#platform/model/endpoint.ts';

@@ -12,6 +12,8 @@ import { degreeTitleHooks, experienceHandlers, studyHooks } from './experience.t
 import { familyHandlers, familyHooks } from './family.ts';
 import { refreshMaster } from './master-copy.ts';
 import { paperHandlers } from './papers.ts';
+import { staffTask } from '../../model/records/task.ts';
+import { taskHandlers, taskHooks } from './task.ts';
 import { accountHandlers, accountHooks, salaryHandlers, salaryHooks } from './pay.ts';
 
 /** What single types add. */
@@ -22,6 +24,7 @@ const special: Readonly<Record<string, EntityHooks>> = {
   [staffContract.name]: { ...contractHooks, insertMany: (context, rows) => insertInTurn(context, staffContract, rows) },
   [staffAccount.name]: accountHooks,
   [staffSalary.name]: salaryHooks,
+  [staffTask.name]: taskHooks,
 };
 
 export const recordEntities = recordTypes.map(({ entity }) => entity);
@@ -38,4 +41,5 @@ export const recordHandlers: readonly Handler[] = [
   ...accountHandlers,
   ...salaryHandlers,
   ...paperHandlers,
+  ...taskHandlers,
 ];

@@ -17,7 +17,7 @@ import type { FileValue } from '#platform/model/field.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { partHandlers, recordHandlers } from '#platform/server/child-handlers.ts';
 import { listChildren, rowsOfParent } from '#platform/server/child-store.ts';
-import type { TenantContext } from '#platform/server/context.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { rowAlias } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
@@ -83,7 +83,7 @@ const inCategory = (_context: TenantContext, rows: Row[], input: Row): Row[] =>
   rows.filter((row) => !input['category'] || row['category'] === input['category']);
 
 /** Everybody reads the own archive except what others think of the work (area-staff §7.3). */
-export const withoutOwnEvaluation = (context: TenantContext, rows: Row[]): Row[] =>
+export const withoutOwnEvaluation = (context: TenantWork, rows: Row[]): Row[] =>
   rows.map((row) => (row['userBaseId'] === context.tenant.access.staffId ? { ...row, evaluation: null } : row));
 
 export const paperHandlers: readonly Handler[] = [

@@ -92,3 +92,23 @@ export const salaryHandlers: readonly Handler[] = partHandlers(salaryCalls, {
     return rows;
   },
 });
+
+/** Social insurance and housing fund end with a month when somebody leaves; the card stays for what is still paid. */
+export async function stopInsurance(context: TenantWork, userBaseId: number, endMonth: string): Promise<void> {
+  const stopped = await sql<{ id: number; accountType: string }>`
+    update staff_account t set end_month = ${endMonth}, status = 'stopped', version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.account_type in ('social_insurance', 'housing_fund') and coalesce(t.status, 'active') = 'active' returning t.id, t.account_type`.execute(
+    context.db,
+  );
+  await audit(
+    context,
+    stopped.rows.map(({ id, accountType }) => ({
+      action: 'update' as const,
+      entity: staffAccount.name,
+      entityId: id,
+      entityName: accountType,
+      after: { endMonth, status: 'stopped' },
+      reason: '离职',
+    })),
+  );
+}

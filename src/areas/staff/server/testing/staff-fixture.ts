@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { queryOrInsertGroupInfoList } from '../../model/department-calls.ts';
 import type { groupUserBase } from '../../model/group-user-base.ts';
-import { entryGroupUserBase } from '../../model/roster-calls.ts';
+import { entryGroupUserBase } from '../../model/entry-calls.ts';
 import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { UpdateOf } from '#platform/model/entity.ts';

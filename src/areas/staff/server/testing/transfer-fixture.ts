@@ -84,8 +84,8 @@ function actsOf(server: TestServer, enterprise: TestEnterprise): Pick<TransferSt
   };
 }
 
-/** Starts it; the caller stops its server. */
-export async function startTransferStage(): Promise<TransferStage> {
+/** Starts it, with further accounts; the caller stops its server. */
+export async function startTransferStage(...more: { readonly account: string; readonly codes: readonly string[] }[]): Promise<TransferStage> {
   const server = await startTestServer({ work: false });
   const enterprise = await server.makeEnterprise(
     { account: 'personnel', codes: everyone },
@@ -93,6 +93,7 @@ export async function startTransferStage(): Promise<TransferStage> {
     { account: 'stranger', codes: everyone },
     { account: 'powerless', codes: ['staff_structure'] },
     { account: 'neighbour', codes: everyone, home: 1 },
+    ...more,
   );
   const [personnel, masked, stranger, powerless, neighbour] = (await Promise.all(
     ['personnel', 'masked', 'stranger', 'powerless', 'neighbour'].map((account) => server.signIn(account)),

@@ -14,7 +14,7 @@ import { staffStatuses } from '../../model/dicts.ts';
 import type { queryBasicInfo } from '../../model/archive-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
-import { archiveEntity } from '../roster/roster-entity.ts';
+import { archiveEntity } from '../roster/archive-entity.ts';
 import type { RosterLayer } from '../roster/roster-actions.tsx';
 import { LabelTag } from '../roster/roster-columns.tsx';
 import { RosterLayers } from '../roster/RosterLayers.tsx';

@@ -16,8 +16,9 @@ import { queryStaffElectronicFiles } from '../../model/records/papers.ts';
 import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
 import { queryStaffWork } from '../../model/staff-work.ts';
 import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
+import { DemissionTab } from '../demission/DemissionTab.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
-import { archiveEntity } from '../roster/roster-entity.ts';
+import { archiveEntity } from '../roster/archive-entity.ts';
 import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
 import { useAddress } from '../use-address.ts';
 import { ArchiveHead } from './ArchiveHead.tsx';
@@ -91,7 +92,9 @@ export default function ArchivePage(): ReactElement {
             </Link>
           ))}
         </nav>
-        {current?.key === 'change' ? (
+        {current?.key === 'leave' ? (
+          <DemissionTab personId={id} onChanged={renew} />
+        ) : current?.key === 'change' ? (
           <ChangeTimeline person={data.base} mayEdit={data.permissions['staff_change_edit'] === true} onChanged={renew} />
         ) : current && current.key !== 'base' ? (
           <RecordsTab key={current.key} info={data} keys={current.records} onChanged={renew} />

@@ -21,16 +21,18 @@ interface BlockProps {
   readonly recordKey: RecordKey;
   readonly info: Info;
   readonly rows: readonly AnyRow[];
+  /** The person's own archive: what one may do with own records counts, not the codes. */
+  readonly isOwn: boolean;
   readonly onChanged: () => void;
 }
 
 /** Keys that a form does not show but the call takes. */
 const carried = ['renewOfId'];
 
-function Block({ recordKey, info, rows, onChanged }: BlockProps): ReactElement {
+function Block({ recordKey, info, rows, isOwn, onChanged }: BlockProps): ReactElement {
   const { send, ...block } = recordBlocks[recordKey];
   const personId = info.base.id;
-  const mayEdit = info.permissions[block.entity.permissions.insert] === true;
+  const mayEdit = isOwn ? block.entity.parent?.own === 'edit' : info.permissions[block.entity.permissions.insert] === true;
   return (
     <RevealProvider entity={block.entity}>
       <ChildBlock
@@ -50,7 +52,7 @@ function SalaryBlock({ info, onChanged }: Pick<BlockProps, 'info' | 'onChanged'>
   const { data, error, refetch } = useRead(salaryCalls.query, { userBaseId: info.base.id }, { quiet: true });
   if (error && !data) return <ErrorState title="薪资没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
-  return <Block recordKey="salaries" info={info} rows={data.records as unknown as AnyRow[]} onChanged={() => (void refetch(), onChanged())} />;
+  return <Block recordKey="salaries" info={info} isOwn={false} rows={data.records as unknown as AnyRow[]} onChanged={() => (void refetch(), onChanged())} />;
 }
 
 /** The clock of article 82 for somebody who works without a labour contract. */
@@ -65,19 +67,20 @@ function UnsignedNotice({ info }: { readonly info: Info }): ReactElement | null 
 export interface RecordsTabProps {
   readonly info: Info;
   readonly keys: readonly RecordKey[];
+  readonly isOwn?: boolean;
   readonly onChanged: () => void;
 }
 
-export function RecordsTab({ info, keys, onChanged }: RecordsTabProps): ReactElement {
+export function RecordsTab({ info, keys, isOwn = false, onChanged }: RecordsTabProps): ReactElement {
   return (
     <div className="detail-body records-tab">
-      {keys.includes('contracts') && <UnsignedNotice info={info} />}
+      {!isOwn && keys.includes('contracts') && <UnsignedNotice info={info} />}
       {keys.includes('files') && <FileChecklist userBaseId={info.base.id} />}
       {keys.map((key) =>
         key === 'salaries' ? (
           <SalaryBlock key={key} info={info} onChanged={onChanged} />
         ) : (
-          <Block key={key} recordKey={key} info={info} rows={(info[key] ?? []) as AnyRow[]} onChanged={onChanged} />
+          <Block key={key} recordKey={key} info={info} rows={(info[key] ?? []) as AnyRow[]} isOwn={isOwn} onChanged={onChanged} />
         ),
       )}
     </div>

@@ -20,7 +20,9 @@ export const archiveTabs: readonly ArchiveTab[] = [
   { key: 'account', label: '账户社保', records: ['accounts'] },
   { key: 'salary', label: '薪资', records: ['salaries'] },
   { key: 'file', label: '电子档案', records: ['files'] },
+  { key: 'leave', label: '离职', records: [] },
   { key: 'project', label: '参与项目', records: ['staffProjects'] },
+  { key: 'task', label: '入离职事项', records: ['tasks'] },
 ];
 
 type Info = OutputOf<typeof queryBasicInfo>;
@@ -28,11 +30,15 @@ type Info = OutputOf<typeof queryBasicInfo>;
 /** Whether the answer holds records of a type; pay is asked for by itself and goes by its code. */
 const isReadable = (info: Info, key: RecordKey): boolean => (key === 'salaries' ? info.permissions['staff_salary_view'] === true : info[key] !== undefined);
 
+/** Somebody is about to leave or has left, and the caller sees to it. */
+const leaves = ({ base, permissions }: Info): boolean =>
+  permissions['staff_demission'] === true && (base.staffStatus === 'pending_demission' || base.staffStatus === 'left');
+
 /** Tabs that this answer fills, each with the record types that it may show. */
 export function tabsOf(info: Info): ArchiveTab[] {
   return archiveTabs
     .map((tab) => ({ ...tab, records: tab.records.filter((key) => isReadable(info, key)) }))
-    .filter((tab) => tab.key === 'base' || tab.key === 'change' || tab.records.length > 0);
+    .filter((tab) => (tab.key === 'leave' ? leaves(info) : tab.key === 'base' || tab.key === 'change' || tab.records.length > 0));
 }
 
 /** Tab that shows a record type. */

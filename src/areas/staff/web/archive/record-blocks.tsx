@@ -16,7 +16,9 @@ import { familyCalls } from '../../model/records/family.ts';
 import { staffFileCalls, staffProjectCalls } from '../../model/records/papers.ts';
 import { accountCalls, accountStatuses, salaryCalls } from '../../model/records/pay.ts';
 import type { RecordKey } from '../../model/records/record-types.ts';
+import { taskCalls, taskStages } from '../../model/records/task.ts';
 import { AllowanceLines, AllowancesControl } from './AllowancesControl.tsx';
+import { DoneToggle } from './DoneToggle.tsx';
 import { InsuranceControl, InsuranceLines } from './InsuranceControl.tsx';
 
 export interface RecordBlock extends Pick<ChildBlockProps, 'slots' | 'shows' | 'marks' | 'headKeys' | 'acts' | 'isFixed' | 'hints'> {
@@ -138,6 +140,18 @@ const contractBlock: RecordBlock = {
     ),
 };
 
+/** Whether an item is done, open, or late, beside the stage that it belongs to. */
+function taskMark(row: AnyRow): ReactNode {
+  const stage = taskStages.find(({ code }) => code === row['stage']);
+  const isLate = row['done'] !== true && typeof row['dueDate'] === 'string' && row['dueDate'] < todayInShanghai();
+  return (
+    <>
+      {stage && <span className="tag">{stage.label}</span>}
+      {row['done'] !== true && <span className={isLate ? 'tag tag-danger' : 'tag'}>{isLate ? '已逾期' : '待办'}</span>}
+    </>
+  );
+}
+
 const isInForce = (row: AnyRow): boolean => String(row['effectiveDate']) <= todayInShanghai();
 
 /** Blocks by key of the record type. */
@@ -159,4 +173,5 @@ export const recordBlocks: Readonly<Record<RecordKey, RecordBlock>> = {
   salaries: { ...partBlock(salaryCalls), slots: { allowances: AllowancesControl }, shows: { allowances: AllowanceLines }, isFixed: isInForce },
   files: partBlock(staffFileCalls),
   staffProjects: partBlock(staffProjectCalls),
+  tasks: { ...partBlock(taskCalls), marks: taskMark, headKeys: ['stage', 'done'], acts: (row) => <DoneToggle row={row} /> },
 };

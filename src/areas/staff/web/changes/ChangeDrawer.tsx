@@ -11,6 +11,7 @@ import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { FormNotes, keepEnter, useLeave, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
+import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
@@ -19,7 +20,7 @@ import { queryBasicInfo } from '../../model/archive-calls.ts';
 import type { MadeChange } from '../../model/change-rules.ts';
 import { ruleOf } from '../../model/change-rules.ts';
 import { insertStaffWork } from '../../model/staff-work.ts';
-import { changeForm, changeWord, kindsFor, plainKeys, startRow, tableKeys } from './change-forms.ts';
+import { bringsParts, changeBody, changeForm, changeParts, changeWord, kindsFor, plainKeys, startRow, tableKeys } from './change-forms.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import './changes.css';
 
@@ -36,8 +37,9 @@ export interface ChangeDrawerProps {
 
 /** Sends a change; somebody else's change in between refuses it as a whole, because the values before are no longer those shown. */
 async function sendChange(kind: MadeChange, today: string, body: Record<string, unknown>, sending: Pick<CallOptions, 'idempotencyKey'>) {
-  const { id, version, effectiveDate = today, reason = null, ...after } = body;
-  const input = { userBaseId: id, version, changeType: kind, effectiveDate, reason, after } as InputOf<typeof insertStaffWork>;
+  const { own, parts } = changeBody(body);
+  const { id, version, effectiveDate = today, reason = null, remark = null, attachments = null, ...after } = own;
+  const input = { userBaseId: id, version, changeType: kind, effectiveDate, reason, remark, attachments, after, ...parts } as InputOf<typeof insertStaffWork>;
   try {
     const answer = await call(insertStaffWork, input, { quiet: true, ...sending });
     if (answer.warnings.length > 0) toast.info(answer.warnings.join('；'), warningTime);
@@ -77,6 +79,7 @@ function ChangeForm({ person, kind, kinds, onKind, onClose, onDone }: FormProps)
   useSaveKey(save);
   const title = `${String(person['name'])}${onKind ? '办理异动' : changeWord(kind)}`;
   const keys = tableKeys(kind);
+  const rights = { staff_salary_edit: usePermission('staff_salary_edit'), staff_contract_edit: usePermission('staff_contract_edit') };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     save();
@@ -99,6 +102,16 @@ function ChangeForm({ person, kind, kinds, onKind, onClose, onDone }: FormProps)
         {kind === 'regular' && <p className="change-note">员工状态由“试用期”变为“正式”，可同时调整岗位和职级</p>}
         {keys.length > 0 && <ChangeTable entity={entity} keys={keys} form={form} person={person} hasBefore={ruleOf(kind).main} />}
         <FormFields entity={entity} form={form} keys={plainKeys} row={null} />
+        {bringsParts(kind) &&
+          changeParts.map(
+            (part) =>
+              rights[part.code] && (
+                <section key={part.key} className="change-part" aria-label={part.label}>
+                  <h3>{part.label}</h3>
+                  <FormFields entity={entity} form={form} keys={Object.keys(part.fields)} row={null} />
+                </section>
+              ),
+          )}
         <input type="submit" hidden tabIndex={-1} />
         {question}
       </form>

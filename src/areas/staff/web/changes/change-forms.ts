@@ -7,6 +7,8 @@ import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import type { ChangeKey, MadeChange } from '../../model/change-rules.ts';
 import { changeRules, changeTypes, isMadeChange, ruleOf, stateProblem } from '../../model/change-rules.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
+import { staffContract } from '../../model/records/contract.ts';
+import { staffSalary } from '../../model/records/pay.ts';
 import { staffWork } from '../../model/staff-work.ts';
 
 const permissions = { read: 'staff_structure', insert: 'staff_change_edit', update: 'staff_change_edit', delete: 'staff_change_edit' };
@@ -16,7 +18,51 @@ export const changeWord = (type: string): string => optionLabel(changeTypes, typ
 const dated = {
   effectiveDate: f.date({ label: '生效日期', required: true, help: '晚于今天的，到日零点后自动生效' }),
   reason: f.text({ label: '原因', max: 200 }),
+  remark: f.longText({ label: '备注', max: 500 }),
+  attachments: f.files({ label: '附件', max: 20 }),
 };
+
+/** Pay and agreement that come with a change, each in its group; nothing of them is demanded before one of them is typed. */
+export const changeParts = [
+  { key: 'salary', label: '同时调薪', code: 'staff_salary_edit', fields: partFields(staffSalary, ['baseSalary', 'positionSalary', 'performanceSalary']) },
+  {
+    key: 'contract',
+    label: '变更协议',
+    code: 'staff_contract_edit',
+    fields: partFields(staffContract, ['contractNo', 'signCompany', 'signDate', 'startDate', 'attachments']),
+  },
+] as const;
+
+/** Kinds that may bring pay and agreement along. */
+export const bringsParts = (type: MadeChange): boolean => ['regular', 'transfer', 'promote', 'demote', 'secondment'].includes(type);
+
+/** Fields of a record under the name of its part, none of them demanded. */
+function partFields(of: AnyEntity, keys: readonly string[]): Fields {
+  const name = of === staffSalary ? 'salary' : 'contract';
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const field = of.fields[key];
+      if (!field) return [];
+      const { default: _default, ...rest } = field;
+      return [[`${name}.${key}`, { ...rest, required: false }]];
+    }),
+  );
+}
+
+/** Body of the call: what was typed of a part lies under its name. */
+export function changeBody(values: Readonly<Record<string, unknown>>): {
+  readonly own: Record<string, unknown>;
+  readonly parts: Record<string, Record<string, unknown>>;
+} {
+  const own: Record<string, unknown> = {};
+  const parts: Record<string, Record<string, unknown>> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const [part, name] = key.split('.');
+    if (name === undefined || part === undefined) own[key] = value;
+    else if (value !== null) parts[part] = { ...parts[part], [name]: value };
+  }
+  return { own, parts };
+}
 
 /** A field of the roster as a change asks for it. */
 function fieldOf(type: MadeChange, key: ChangeKey): Field {
@@ -33,7 +79,8 @@ export function changeForm(type: MadeChange): AnyEntity {
   const made = forms.get(type);
   if (made) return made;
   const keys = tableKeys(type);
-  const fields: Fields = { ...Object.fromEntries(keys.map((key) => [key, fieldOf(type, key)])), ...dated };
+  const parts = bringsParts(type) ? (Object.assign({}, ...changeParts.map((part) => part.fields)) as Fields) : {};
+  const fields: Fields = { ...Object.fromEntries(keys.map((key) => [key, fieldOf(type, key)])), ...dated, ...parts };
   const form: AnyEntity = entity({ name: `change_${type}`, label: changeWord(type), title: 'reason', permissions, sort: [], fields });
   forms.set(type, form);
   return form;
@@ -47,7 +94,7 @@ export const plainKeys: readonly string[] = Object.keys(dated);
 /** What the form of one person starts with: values as they are, or nothing for a post beside the main one. */
 export function startRow(type: MadeChange, person: AnyRow, today: string): AnyRow {
   const present = Object.fromEntries(tableKeys(type).map((key) => [key, ruleOf(type).main ? (person[key] ?? null) : null]));
-  return { ...present, id: person.id, version: person.version, effectiveDate: today, reason: null };
+  return { ...present, id: person.id, version: person.version, effectiveDate: today, reason: null, remark: null, attachments: null };
 }
 
 /** Kinds that the state of the person allows, in the order of the list. */

@@ -1,32 +1,37 @@
 /** 办理入职 in steps: a new person, one who was expected, or one who comes back. */
-import { Button } from 'antd';
+import { Button, Modal } from 'antd';
 import { Check } from 'lucide-react';
 import type { FormEvent, ReactElement } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { InputOf } from '#platform/model/endpoint.ts';
+import type { ErrorCode } from '#platform/model/error-codes.ts';
+import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
-import { call } from '#platform/web/call.ts';
+import type { CallOptions } from '#platform/web/call.ts';
+import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { FormNotes, useLeave, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
-import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
+import type { EntityFormState, FormOptions } from '#platform/web/entity/use-entity-form.ts';
 import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
+import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
-import { entryGroupUserBase } from '../../model/roster-calls.ts';
+import { entryGroupUserBase } from '../../model/entry-calls.ts';
+import { AllowancesControl } from '../archive/AllowancesControl.tsx';
+import { contractHints } from '../archive/record-blocks.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
-import type { EntryStep } from './entry-steps.ts';
-import { entryEntity, entryStepsOf, stepWith } from './entry-steps.ts';
+import type { EntryPart, EntryStep } from './entry-steps.ts';
+import { entryBody, entryEntity, entryParts, entryStepsOf, formFields, formKey, isBegun, keysOf, partKeys, partsOf, stepWith } from './entry-steps.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
 import './entry.css';
 
-const slots = { idNumber: IdNumberSlot };
+const slots = { idNumber: IdNumberSlot, 'salary.allowances': AllowancesControl };
 
 function Steps({
   steps,
@@ -59,17 +64,131 @@ interface EntryFormProps {
   readonly onClose: () => void;
 }
 
+type Answer = OutputOf<typeof entryGroupUserBase>;
+
+/** Milliseconds in which a warning can be read. */
+const warningTime = 8000;
+
+const askedFirst = (title: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    Modal.confirm({ title, okText: '确认办理', cancelText: '返回修改', onOk: () => resolve(true), onCancel: () => resolve(false) });
+  });
+
+/** Sends the entry; what the law or a former leaving makes worth a question is asked, and findings of parts are put at their fields. */
+async function sendEntry(body: Values, sending: Pick<CallOptions, 'idempotencyKey'>, confirmed = false): Promise<Answer> {
+  const input = { ...entryBody(body), ...(confirmed && { confirmed }) } as InputOf<typeof entryGroupUserBase>;
+  try {
+    return await call(entryGroupUserBase, input, { quiet: true, ...sending });
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    const word = (error.data as { confirm?: string } | null)?.confirm;
+    // Another body is another act: the key of the first must not answer for it.
+    if (word !== undefined && (await askedFirst(error.errorDesc))) return sendEntry(body, {}, true);
+    throw new CallRefused({
+      errorCode: error.errorCode as ErrorCode,
+      errorDesc: error.errorDesc,
+      data: { ...(error.data as object | null), fields: formFields(error.fields, body) },
+    });
+  }
+}
+
+/** Says what came of it; a first password is shown once and nowhere else. */
+function tell({ employeeNo, warnings, member }: Answer): void {
+  if (warnings.length > 0) toast.warning(warnings.join('；'), warningTime);
+  else toast.success(`已办理入职，工号 ${employeeNo}`);
+  if (!member?.initialPassword) return;
+  Modal.info({
+    title: '已开通登录账号',
+    content: (
+      <dl className="entry-account">
+        <dt>账号</dt>
+        <dd>{member.account}</dd>
+        <dt>初始密码</dt>
+        <dd>
+          <code>{member.initialPassword}</code>
+        </dd>
+        <dd className="secondary">只显示这一次，请转告本人，首次登录后修改。</dd>
+      </dl>
+    ),
+    okText: '知道了',
+  });
+}
+
+/** Parts that the caller may write at all, by the code of their own call. */
+function useMayWrite(): (part: EntryPart) => boolean {
+  const codes: Readonly<Record<string, boolean>> = {
+    contract: usePermission('staff_contract_edit'),
+    salary: usePermission('staff_salary_edit'),
+    account: usePermission('staff_account_edit'),
+    studyRecords: usePermission('staff_record_edit'),
+    families: usePermission('staff_family_edit'),
+  };
+  return (part) => codes[part.key.split('.')[0] ?? ''] === true;
+}
+
+interface StepProps {
+  readonly entity: AnyEntity;
+  readonly step: EntryStep;
+  readonly form: EntityFormState;
+  readonly row: AnyRow | null;
+}
+
+/** Fields of a step, then its parts each under its name. */
+function StepFields({ entity, step, form, row }: StepProps): ReactElement {
+  const mayWrite = useMayWrite();
+  const mayInvite = usePermission('user_add');
+  const [shown, show] = useState<readonly string[]>([]);
+  const parts = partsOf(step).filter(mayWrite);
+  const visible = parts.filter((part) => !part.isFurther || shown.includes(part.key) || isBegun(part, form.values));
+  const further = (list: string) => parts.find((part) => part.key.startsWith(`${list}.`) && !visible.includes(part));
+  const contractValues = Object.fromEntries((entryParts[0]?.keys ?? []).map((key) => [key, form.values[formKey('contract', key)]]));
+  const hints = visible.some((part) => part.key === 'contract')
+    ? contractHints({ ...contractValues, contractKind: 'labor', startDate: contractValues['startDate'] ?? form.values['entryDate'] })
+    : [];
+  return (
+    <>
+      {step.fields.length > 0 && (
+        <FormFields entity={entity} form={form} keys={step.fields.filter((key) => key !== 'inviteMember' || mayInvite)} slots={slots} row={row} />
+      )}
+      {visible.map((part) => (
+        <section key={part.key} className="entry-part" aria-label={part.label}>
+          <h2>{part.label}</h2>
+          <FormFields entity={entity} form={form} keys={partKeys(part)} slots={slots} row={row} />
+          {part.key === 'contract' && hints.length > 0 && (
+            <div role="status">
+              <ul className="form-hints" aria-label="提示">
+                {hints.map((hint) => (
+                  <li key={hint}>{hint}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </section>
+      ))}
+      {(['studyRecords', 'families'] as const).map((list) => {
+        const next = further(list);
+        return (
+          next && (
+            <Button key={list} type="dashed" className="entry-more" onClick={() => show([...shown, next.key])}>
+              {list === 'families' ? '再加一位家庭成员' : '再加一段教育经历'}
+            </Button>
+          )
+        );
+      })}
+    </>
+  );
+}
+
 function EntryForm({ entity, row, departmentId, onClose }: EntryFormProps): ReactElement {
   const navigate = useNavigate();
   const renew = useRenewDepartments();
   const [step, setStep] = useState(0);
   const steps = useMemo(() => entryStepsOf(entity), [entity]);
-  const keys = useMemo(() => steps.flatMap((one) => one.fields), [steps]);
+  const keys = useMemo(() => steps.flatMap(keysOf), [steps]);
   const [preset] = useState<Values>(() => ({ entryDate: todayInShanghai(), probationMonths: 3, ...(departmentId !== null && { groupInfoId: departmentId }) }));
   const send: FormOptions['send'] = async (body, sending) => {
-    const answer = await call(entryGroupUserBase, body as InputOf<typeof entryGroupUserBase>, { quiet: true, ...sending });
-    if (answer.warnings.length > 0) toast.warning(answer.warnings.join('；'), 5000);
-    else toast.success(`已办理入职，工号 ${answer.employeeNo}`);
+    const answer = await sendEntry(body, sending);
+    tell(answer);
     return answer;
   };
   const onSaved = (id: number) => {
@@ -79,7 +198,8 @@ function EntryForm({ entity, row, departmentId, onClose }: EntryFormProps): Reac
   const form = useEntityForm({ entity, row, keys, block: 'entry', preset, send, onSaved });
   const [leave, question] = useLeave(form, onClose);
   const isLast = step === steps.length - 1;
-  const next = () => void (form.check(steps[step]?.fields ?? []) && setStep(step + 1));
+  const current = steps[step] ?? steps[0];
+  const next = () => void (current && form.check(keysOf(current)) && setStep(step + 1));
   const save = () => void form.submit();
   useSaveKey(save);
   // A finding on another step takes one there.
@@ -110,9 +230,9 @@ function EntryForm({ entity, row, departmentId, onClose }: EntryFormProps): Reac
       </header>
       <div className="form-page-body">
         <form noValidate aria-label="办理入职" onSubmit={onSubmit}>
-          <p className="entry-hint">{steps[step]?.hint}</p>
+          <p className="entry-hint">{current?.hint}</p>
           <FormNotes form={form} />
-          <FormFields key={step} entity={entity} form={form} keys={steps[step]?.fields ?? []} slots={slots} row={row} />
+          {current && <StepFields key={current.key} entity={entity} step={current} form={form} row={row} />}
           <input type="submit" hidden tabIndex={-1} />
           {question}
         </form>

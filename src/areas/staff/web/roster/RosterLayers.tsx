@@ -9,21 +9,26 @@ import { call } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { CustomFieldDialog } from '#platform/web/entity/CustomFieldDialog.tsx';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
+import type { ExportFormat } from '#platform/web/entity/ExportDialog.tsx';
 import { ExportDialog } from '#platform/web/entity/ExportDialog.tsx';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
 import { fetchChosen } from '#platform/web/entity/use-entity-page.ts';
 import type { Chosen } from '#platform/web/entity/use-selection.ts';
+import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { demissionGroupUserBase, queryPage } from '../../model/roster-calls.ts';
+import { demissionGroupUserBase } from '../../model/demission-calls.ts';
+import { queryPage } from '../../model/roster-calls.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
 import { insertStaffWork } from '../../model/staff-work.ts';
 import { updateGroupUserTalentWallBase } from '../../model/talent-wall-calls.ts';
 import { bulkTransferForm } from '../changes/change-forms.ts';
 import { ChangeDrawer } from '../changes/ChangeDrawer.tsx';
+import { DemissionDrawer } from '../demission/DemissionDrawer.tsx';
 import { LabelDialog } from '../labels/LabelDialog.tsx';
 import { TagDialog } from '../labels/TagDialog.tsx';
-import { demissionForm, wallForm } from './change-forms.ts';
+import { CancelEntryDialog } from './CancelEntryDialog.tsx';
+import { wallForm } from './change-forms.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import type { RosterLayer } from './roster-actions.tsx';
 
@@ -37,6 +42,23 @@ export interface RosterLayersProps {
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
+
+/** The roster that the law asks every employer to keep. */
+const exportFormats: readonly ExportFormat[] = [
+  {
+    value: 'statutory',
+    label: '职工名册',
+    hint: '劳动合同法第七条、实施条例第八条规定的内容：姓名、性别、公民身份号码、户籍地址、现住址、联系方式、用工形式、用工起始时间、劳动合同期限。证件号码、手机号和地址需有查看权限，并验证身份，否则以掩码导出。',
+    fileName: '职工名册',
+    isFixed: true,
+  },
+];
+const zipFormat: ExportFormat = {
+  value: 'zip',
+  label: 'Excel 和附件',
+  hint: '打包为 ZIP：一个 Excel 文件，每人一个文件夹，内含电子档案和可查看的合同、证书等附件，合计不超过 1 GB。',
+  fileName: '员工档案',
+};
 
 const nameOf = (row: AnyRow): string => String(row['name']);
 const whoOf = (chosen: Chosen): string => (chosen.kind === 'rows' && chosen.count === 1 && chosen.rows[0] ? nameOf(chosen.rows[0]) : `${chosen.count} 人`);
@@ -70,7 +92,8 @@ function DemissionQuestion({
 }
 
 export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onDone }: RosterLayersProps): ReactElement {
-  const [today] = useState(() => ({ noticeDate: todayInShanghai(), effectiveDate: todayInShanghai() }));
+  const [today] = useState(() => ({ effectiveDate: todayInShanghai() }));
+  const isArchivist = usePermission('staff_file_view');
   const idsOf = async (chosen: Chosen) => (await fetchChosen(chosen, queryPage, fixedFilter)).map((row) => row.id);
   const done = (text: string) => () => {
     toast.success(text);
@@ -81,23 +104,12 @@ export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onD
       return <DemissionQuestion row={layer.row} action="confirm" onClose={onClose} onDone={done(`${nameOf(layer.row)}已离职`)} />;
     case 'cancelDemission':
       return <DemissionQuestion row={layer.row} action="cancel" onClose={onClose} onDone={done(`已撤回${nameOf(layer.row)}的离职`)} />;
-    case 'demission': {
-      const { row } = layer;
-      const send = (body: Record<string, unknown>) =>
-        call(demissionGroupUserBase, { ...body, id: row.id, version: row.version, action: 'submit' }, { quiet: true });
-      return (
-        <EntityForm
-          entity={demissionForm}
-          row={null}
-          preset={{ noticeDate: today.noticeDate }}
-          block={String(row.id)}
-          title={`${nameOf(row)}办理离职`}
-          send={send}
-          onSaved={done(`${nameOf(row)}待离职`)}
-          onClose={onClose}
-        />
-      );
-    }
+    case 'giveUpEntry':
+      return <CancelEntryDialog row={layer.row} action="give_up" onClose={onClose} onDone={done(`${nameOf(layer.row)}已放弃入职`)} />;
+    case 'reopenEntry':
+      return <CancelEntryDialog row={layer.row} action="reopen" onClose={onClose} onDone={done(`${nameOf(layer.row)}已恢复为待入职`)} />;
+    case 'demission':
+      return <DemissionDrawer row={layer.row} onClose={onClose} onDone={done(`${nameOf(layer.row)}待离职`)} />;
     case 'change':
       return <ChangeDrawer person={{ id: layer.row.id, name: nameOf(layer.row) }} kind={layer.change} onClose={onClose} onDone={onDone} />;
     case 'transfer': {
@@ -140,7 +152,16 @@ export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onD
     }
     default: {
       const chosen: Chosen = layer.chosen.kind === 'all' ? { ...layer.chosen, filter: { ...layer.chosen.filter, ...fixedFilter } } : layer.chosen;
-      return <ExportDialog entity={entity} chosen={chosen} columns={columns} send={(request) => call(batchExportGroupUserBase, request)} onClose={onClose} />;
+      return (
+        <ExportDialog
+          entity={entity}
+          chosen={chosen}
+          columns={columns}
+          moreFormats={isArchivist ? [...exportFormats, zipFormat] : exportFormats}
+          send={(request) => call(batchExportGroupUserBase, request as InputOf<typeof batchExportGroupUserBase>)}
+          onClose={onClose}
+        />
+      );
     }
   }
 }

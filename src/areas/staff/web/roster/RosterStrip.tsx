@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/model/format.ts';
 import { staffStatuses } from '../../model/dicts.ts';
 import type { StaffAlertKind } from '../../model/roster-calls.ts';
 import { staffAlertKinds } from '../../model/roster-calls.ts';
-import { presentStatuses } from './roster-filter.ts';
+import { countedStatus, presentStatuses } from './roster-filter.ts';
 
 const alertLabels: Record<StaffAlertKind, string> = {
   contract_unsigned: '未签合同',
@@ -28,7 +28,8 @@ export interface RosterStripProps {
   readonly onAlert: (alert: string | null) => void;
 }
 
-const tabs = [...presentStatuses, 'left'];
+/** Who gave up before the first day has a tab only while there is somebody to bring back. */
+const tabs = [...presentStatuses, 'left', 'cancelled'];
 
 export function RosterStrip({ status, alert, statusCounts, alertCounts, onStatus, onAlert }: RosterStripProps): ReactElement {
   const count = (code: string) => statusCounts?.[code] ?? 0;
@@ -38,13 +39,20 @@ export function RosterStrip({ status, alert, statusCounts, alertCounts, onStatus
     <div className="roster-strip">
       <div className="segments" role="group" aria-label="员工状态">
         <button type="button" aria-pressed={status === null} title="不含已离职" onClick={() => onStatus(null)}>
-          全部 <i>{statusCounts ? formatNumber(present) : ''}</i>
+          全部 <i>{statusCounts && status !== countedStatus ? formatNumber(present) : ''}</i>
         </button>
-        {tabs.map((code) => (
-          <button key={code} type="button" aria-pressed={status === code} onClick={() => onStatus(code)}>
-            {staffStatuses.find((option) => option.code === code)?.label} <i>{statusCounts ? formatNumber(count(code)) : ''}</i>
+        {status === countedStatus && (
+          <button type="button" aria-pressed title="不含顾问和外包" onClick={() => onStatus(null)}>
+            在岗 <i>{statusCounts ? formatNumber(present) : ''}</i>
           </button>
-        ))}
+        )}
+        {tabs
+          .filter((code) => code !== 'cancelled' || count(code) > 0 || status === code)
+          .map((code) => (
+            <button key={code} type="button" aria-pressed={status === code} onClick={() => onStatus(code)}>
+              {staffStatuses.find((option) => option.code === code)?.label} <i>{statusCounts && status !== countedStatus ? formatNumber(count(code)) : ''}</i>
+            </button>
+          ))}
       </div>
       {/* Keeps its place while empty: the counts come after the rows and must not push them down. */}
       <div className="alert-chips" {...(shown.length > 0 && { role: 'group', 'aria-label': '需要处理' })}>

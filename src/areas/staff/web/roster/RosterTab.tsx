@@ -1,9 +1,9 @@
 /** 花名册: everybody of the chosen department with filters, saved columns and acts by state. */
 import { Button } from 'antd';
-import { Download, Eraser, Ellipsis, FileUp, History, ListPlus, Plus, Tags } from 'lucide-react';
+import { ArrowLeft, Download, Ellipsis, Eraser, FileUp, History, ListPlus, Plus, Tags, UserCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import type { BulkBarProps } from '#platform/web/entity/BulkBar.tsx';
@@ -21,6 +21,7 @@ import { queryPage } from '../../model/roster-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
 import type { InteriorView } from '../interior-view.ts';
+import { tabAddress } from '../interior-view.ts';
 import type { Address } from '../use-address.ts';
 import type { RosterLayer, RosterRights } from './roster-actions.tsx';
 import { rosterBulkActions, rosterRowActions } from './roster-actions.tsx';
@@ -61,7 +62,7 @@ function useRights(): RosterRights {
 const foldedQuery = '(width < 1440px)';
 /** Below this the seldom used ones do, so that the department keeps its name. */
 const tightQuery = '(width < 1680px)';
-const seldom = new Set(['purge', 'labels', 'fields', 'records']);
+const seldom = new Set(['purge', 'labels', 'fields', 'records', 'edits']);
 
 function HeadActions({
   rights,
@@ -89,6 +90,17 @@ function HeadActions({
     ...(onPurge ? [{ key: 'purge', label: '到期清除', icon: <Eraser size={16} aria-hidden="true" />, run: onPurge, disabled: false }] : []),
     ...(rights.label ? [{ key: 'labels', label: '标签管理', icon: <Tags size={16} aria-hidden="true" />, run: onLabels, disabled: false }] : []),
     ...(rights.fields ? [{ key: 'fields', label: '自定义字段', icon: <ListPlus size={16} aria-hidden="true" />, run: onFields, disabled: false }] : []),
+    ...(rights.edit
+      ? [
+          {
+            key: 'edits',
+            label: '信息修改审批',
+            icon: <UserCheck size={16} aria-hidden="true" />,
+            run: () => void navigate('/interior-edits'),
+            disabled: false,
+          },
+        ]
+      : []),
     ...(rights.export
       ? [
           {
@@ -152,6 +164,8 @@ export function RosterTab({
   usePreload(laterParts);
   const [layer, show] = useState<RosterLayer | null>(null);
   const [status, alert, scope] = [address.get('status'), address.get('alert'), address.get('includeChildren')];
+  /** Department whose composition led here. */
+  const origin = address.number('from');
   const departmentId = interior.department.id;
   const fixedFilter = useMemo(() => rosterFilterOf({ departmentId, status, alert, scope }), [departmentId, status, alert, scope]);
   const more = useMemo(() => ({ columns: askedColumns(view.columns) }), [view.columns]);
@@ -199,6 +213,12 @@ export function RosterTab({
         }
       />
       {picker}
+      {origin !== null && (
+        <Link className="roster-origin" to={tabAddress('composition', origin, null)}>
+          <ArrowLeft size={14} aria-hidden="true" />
+          返回人员结构
+        </Link>
+      )}
       <RosterStrip
         status={status}
         alert={alert}

@@ -10,7 +10,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { updateGroupUserBase } from '../../model/roster-calls.ts';
-import { archiveEntity } from './roster-entity.ts';
+import { archiveEntity } from './archive-entity.ts';
 
 /** The whole row as it stands now. */
 export async function reloadStaff(id: number): Promise<AnyRow> {

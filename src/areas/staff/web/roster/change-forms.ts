@@ -1,39 +1,13 @@
 /** Shapes of the two drawers that change a person's employment: declared like entities so that the platform draws them. */
 import { entity } from '#platform/model/entity.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
-import { wallGroups } from '../../model/dicts.ts';
+import { f } from '#platform/model/field.ts';
+import { demissionTypes, reasonCodes, wallGroups } from '../../model/dicts.ts';
 
 const permissions = { read: 'staff_structure', insert: 'staff_demission', update: 'staff_demission', delete: 'staff_demission' };
 
-/** area-staff §4, demissionType and reasonCode. */
-const demissionTypes = options([
-  { code: 'resign', label: '辞职' },
-  { code: 'mutual', label: '协商解除（36条）' },
-  { code: 'probation_fail', label: '试用期不符（39条）' },
-  { code: 'misconduct', label: '过失解除（39条）' },
-  { code: 'no_fault', label: '无过失解除（40条）' },
-  { code: 'layoff', label: '经济性裁员（41条）' },
-  { code: 'expire', label: '合同到期终止（44条）' },
-  { code: 'retire', label: '退休' },
-  { code: 'death', label: '死亡' },
-  { code: 'transfer_out', label: '集团内调出' },
-  { code: 'other', label: '其他' },
-]);
-const reasonCodes = options([
-  { code: 'family', label: '家庭' },
-  { code: 'health', label: '身体' },
-  { code: 'salary', label: '薪酬' },
-  { code: 'commute', label: '通勤' },
-  { code: 'pressure', label: '压力' },
-  { code: 'management', label: '管理' },
-  { code: 'growth', label: '发展空间' },
-  { code: 'career', label: '职业规划' },
-  { code: 'performance', label: '绩效' },
-  { code: 'discipline', label: '违纪' },
-  { code: 'business', label: '业务调整' },
-  { code: 'other', label: '其他' },
-]);
+/** As the call wants it: a month. */
+const stopMonth = { source: '^(19|20)\\d{2}-(0[1-9]|1[0-2])$', message: '按 2026-01 的格式填写' };
 
 const inOrder = (from: unknown, to: unknown): boolean => !(typeof from === 'string' && typeof to === 'string' && to < from);
 
@@ -50,6 +24,8 @@ export const demissionForm: AnyEntity = entity({
     lastWorkDate: f.date({ label: '最后工作日', required: true, help: '劳动合同法第 37 条：正式员工提前 30 日，试用期提前 3 日' }),
     handoverToId: f.ref({ label: '交接人', to: 'group_user_base' }),
     newLeaderId: f.ref({ label: '新负责人', to: 'group_user_base', help: '本人是部门负责人时必填' }),
+    insuranceStopMonth: f.text({ label: '停缴年月', max: 7, pattern: stopMonth, help: '社保、公积金，如 2026-07；不填为最后工作日当月' }),
+    rehireable: f.bool({ label: '可再次录用', default: true }),
     reason: f.longText({ label: '原因说明', max: 500 }),
   },
   rules: (row) => (inOrder(row.noticeDate, row.lastWorkDate) ? [] : [{ field: 'lastWorkDate', message: '不能早于提出日期' }]),

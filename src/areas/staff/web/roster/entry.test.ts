@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupUserBase } from '../../model/group-user-base.ts';
-import { entryKeys, entrySteps, stepWith } from './entry-steps.ts';
+import { entryBody, entryEntity, entryKeys, entrySteps, formFields, stepWith } from './entry-steps.ts';
 import { factsOf } from './IdNumberSlot.tsx';
 
 describe('hiring', () => {
@@ -13,12 +12,34 @@ describe('hiring', () => {
 
   it('asks for declared fields, each once', () => {
     expect(new Set(entryKeys).size).toBe(entryKeys.length);
-    for (const key of entryKeys) expect(groupUserBase.fields).toHaveProperty(key);
+    for (const key of entryKeys) expect(Object.keys(entryEntity.fields)).toContain(key);
+  });
+
+  it('sends begun parts only, and puts their findings back at their fields', () => {
+    const body = { name: '张伟', 'contract.contractNo': 'HT-1', 'families.1.name': '张父', 'families.1.relation': '5', 'salary.baseSalary': null };
+    expect(entryBody(body)).toEqual({
+      name: '张伟',
+      contract: { contractKind: 'labor', contractNo: 'HT-1' },
+      families: [{ isEmergency: false, name: '张父', relation: '5' }],
+    });
+    expect(formFields({ 'families.0.phone': '手机号不对', 'contract.endDate': '必填', position: '必填' }, body)).toEqual({
+      'families.1.phone': '手机号不对',
+      'contract.endDate': '必填',
+      position: '必填',
+    });
+  });
+
+  it('asks of a begun part what its record asks, and nothing of one that was left empty', () => {
+    const found = (values: Record<string, unknown>) => (entryEntity.rules?.({ entryDate: '2026-01-05', ...values }) ?? []).map(({ field }) => field);
+    expect(found({})).toEqual([]);
+    expect(found({ 'contract.contractNo': 'HT-1' })).toEqual(expect.arrayContaining(['contract.signCompany', 'contract.signDate', 'contract.endDate']));
+    expect(found({ 'account.accountNo': '6222020000000000001' })).toEqual(['account.accountNo']);
   });
 
   it('finds the step of a finding', () => {
     expect(stepWith(['position'])).toBe(1);
     expect(stepWith(['nothing'])).toBe(-1);
+    expect(stepWith(['families.1.phone'])).toBe(3);
     expect(entrySteps[stepWith(['idNumber'])]?.key).toBe('identity');
   });
 });

@@ -26,6 +26,7 @@ export interface RosterRights {
 export type RosterLayer =
   | { readonly kind: 'demission'; readonly row: AnyRow }
   | { readonly kind: 'confirmDemission' | 'cancelDemission'; readonly row: AnyRow }
+  | { readonly kind: 'giveUpEntry' | 'reopenEntry'; readonly row: AnyRow }
   | { readonly kind: 'change'; readonly row: AnyRow; readonly change: MadeChange }
   | { readonly kind: 'transfer' | 'wall' | 'tag'; readonly chosen: Chosen }
   | { readonly kind: 'labels' | 'fields' | 'purge' }
@@ -48,7 +49,8 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
   return [
     { key: 'open', label: '查看', onRun: () => acts.open(row) },
     ...action(rights.entry && status === 'pending_entry', 'entry', '入职', () => acts.entry(row)),
-    ...action(rights.entry && (status === 'left' || status === 'cancelled'), 'entry', '再入职', () => acts.entry(row)),
+    ...action(rights.entry && status === 'left', 'entry', '再入职', () => acts.entry(row)),
+    ...action(rights.entry && status === 'cancelled', 'reopen', '恢复待入职', () => acts.show({ kind: 'reopenEntry', row })),
     ...action(rights.demission && status === 'pending_demission', 'confirm', '确认离职', () => acts.show({ kind: 'confirmDemission', row })),
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
     ...action(rights.change && status === 'probation', 'regular', '转正', () => acts.show({ kind: 'change', row, change: 'regular' })),
@@ -57,6 +59,7 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
     ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () => acts.show({ kind: 'wall', chosen: chosenOf(row) })),
     ...action(rights.demission && working.has(status), 'demission', '离职', () => acts.show({ kind: 'demission', row })),
     ...action(rights.demission && status === 'pending_demission', 'cancel', '撤回离职', () => acts.show({ kind: 'cancelDemission', row })),
+    ...action(rights.entry && status === 'pending_entry', 'giveUp', '放弃入职', () => acts.show({ kind: 'giveUpEntry', row })),
     ...action(rights.remove && (status === 'pending_entry' || status === 'cancelled'), 'delete', '删除', () => acts.remove(row), true),
   ];
 }

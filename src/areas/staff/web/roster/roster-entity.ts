@@ -1,4 +1,4 @@
-/** The staff entity as the roster and the archive show it: what the screen decides itself is no filter, no form field. */
+/** The staff entity as the roster shows it: what the screen decides itself is no filter, no form field. */
 import { educationGroup } from '#platform/model/dictionaries.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
@@ -6,9 +6,11 @@ import type { Field, Fields } from '#platform/model/field.ts';
 import { f, options } from '#platform/model/field.ts';
 import { declaredColumns } from '#platform/web/entity/table-columns.ts';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
+import { ageBands, serviceBands, unknownBand } from '../../model/composition-calls.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 
-const changeFields = (entity: AnyEntity, change: (key: string, field: Field) => Field | null): AnyEntity => ({
+/** The entity with some fields changed, or left out by null. */
+export const changeFields = (entity: AnyEntity, change: (key: string, field: Field) => Field | null): AnyEntity => ({
   ...entity,
   fields: Object.fromEntries(
     fieldEntries(entity).flatMap(([key, field]) => {
@@ -32,7 +34,10 @@ export const rosterEntity: AnyEntity = changeFields(groupUserBase, (key, field) 
 
 /** Filters that are no columns (rosterFilter of the call). */
 export const rosterFilters: Fields = {
-  educationGroup: f.oneOf({ label: '学历', options: educationGroup.entries, filter: 'in' }),
+  educationGroup: f.oneOf({ label: '学历', options: [...educationGroup.entries, { code: unknownBand, label: '未填写' }], filter: 'in' }),
+  ageBand: f.oneOf({ label: '年龄段', options: ageBands, filter: 'in' }),
+  service: f.oneOf({ label: '司龄', options: serviceBands, filter: 'in' }),
+  contractEndWithin: f.int({ label: '合同几天内到期', min: 0, max: 3650, filter: 'equal' }),
   age: f.int({ label: '年龄', min: 0, max: 120, filter: 'range' }),
   completenessBelow: f.int({ label: '完整度低于', min: 0, max: 100, filter: 'equal' }),
   labelIds: f.ref({ label: '标签', to: 'label', filter: 'in' }),
@@ -75,89 +80,3 @@ export const rosterColumns: readonly TableColumn[] = (() => {
     ...shorter[column.key],
   }));
 })();
-
-/** Changed by dated changes or by the server, never by a plain save (updateGroupUserBase). */
-const fixedAfterEntry = new Set([
-  'employeeNo',
-  'groupInfoId',
-  'position',
-  'positionCategory',
-  'jobGrade',
-  'jobLevel',
-  'superiorId',
-  'employmentType',
-  'staffStatus',
-  'entryDate',
-  'groupEntryDate',
-  'probationMonths',
-  'probationEndDate',
-  'regularDate',
-]);
-/** Carried for the server, of no use to a reader. */
-const internal = new Set(['namePinyin', 'nameInitials', 'memberId', 'fromMember', 'consentAt', 'consentVersion', 'customFields', 'completeness']);
-
-/** Sections of the archive page (mock archive). */
-const sections = [
-  {
-    key: 'identity',
-    label: '身份信息',
-    fields: [
-      'name',
-      'sex',
-      'birthday',
-      'idType',
-      'idNumber',
-      'idValidFrom',
-      'idValidTo',
-      'nationality',
-      'ethnicity',
-      'nativePlace',
-      'maritalStatus',
-      'usedName',
-      'englishName',
-      'healthStatus',
-      'disabilityLevel',
-      'avatar',
-    ],
-  },
-  {
-    key: 'post',
-    label: '任职信息',
-    fields: [
-      'groupInfoId',
-      'position',
-      'positionCategory',
-      'jobGrade',
-      'jobLevel',
-      'superiorId',
-      'employmentType',
-      'staffStatus',
-      'entryDate',
-      'groupEntryDate',
-      'probationMonths',
-      'probationEndDate',
-      'regularDate',
-      'demissionDate',
-      'workLocation',
-      'workLocationDetail',
-      'source',
-      'employmentSeq',
-      'employeeNo',
-    ],
-  },
-  { key: 'contact', label: '联系方式', fields: ['phone', 'workPhone', 'workEmail', 'email', 'wechat'] },
-  { key: 'household', label: '户籍与居住', fields: ['householdType', 'householdAddressCode', 'householdAddress', 'currentAddress'] },
-  {
-    key: 'education',
-    label: '学历职称',
-    fields: ['highestEducation', 'highestDegree', 'school', 'schoolTier', 'major', 'graduateDate', 'professionalTitle', 'titleLevel', 'skillLevel'],
-  },
-  { key: 'political', label: '政治面貌', fields: ['politicalStatus', 'partyJoinDate', 'partyOrgLocation'] },
-  { key: 'profile', label: '个人简介', fields: ['firstWorkDate', 'retireCategory', 'retireDate', 'specialties', 'hobbies', 'resumeSummary'] },
-] as const;
-
-/** The archive: the same fields, some for reading only. */
-export const archiveEntity: AnyEntity = {
-  ...changeFields(groupUserBase, (key, field) => (internal.has(key) ? null : fixedAfterEntry.has(key) ? { ...field, readOnly: true } : field)),
-  sections,
-};

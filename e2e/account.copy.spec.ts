@@ -1,0 +1,34 @@
+/** The copy of one's data: asked for in the personal centre, made meanwhile, fetched there and found in the download centre. */
+import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('a person asks for the copy of his data, is told when it is there, and fetches it', async () => {
+  const { page, context } = await visitor(browser);
+  await signIn(page, 'plain_staff');
+  await page.goto('/userCenter?tab=privacy');
+  await page.getByRole('button', { name: '申请副本' }).click();
+  // Made by a job: the button to fetch it comes by itself.
+  const fetching = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载副本' }).click();
+  const saved = await fetching;
+  expect(saved.suggestedFilename()).toMatch(/^个人信息副本-\d{8}\.zip$/u);
+  const entries = unzipSync(new Uint8Array(readFileSync(await saved.path())));
+  const copy = JSON.parse(strFromU8(entries['data.json'] ?? new Uint8Array())) as { account: { account: string }; enterprises: object[] };
+  expect(copy.account.account).toBe('plain_staff');
+  expect(copy.enterprises.length).toBeGreaterThan(0);
+  await page.goto('/userCenter?tab=download');
+  await page
+    .getByRole('region', { name: '下载中心' })
+    .getByText(/^个人信息副本-\d{8}\.zip$/u)
+    .waitFor();
+  await context.close();
+});

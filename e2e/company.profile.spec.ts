@@ -1,0 +1,131 @@
+/** The company's own file in a browser: profile, shareholders with the chart, certificates that are renewed, systems with their audits. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function openAs(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const { page } = await visitor(browser, { viewport });
+  await signIn(page, 'company_admin');
+  await page.goto(path);
+  return page;
+}
+
+/** Set to a folder to look at the screens. */
+const pictures = process.env['STORY_PICTURES'];
+const picture = async (page: Page, name: string) => {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
+};
+
+describe('company profile', () => {
+  it('shows the register, leads to what is missing, and checks the credit code while it is typed', async () => {
+    const page = await openAs('/base-info');
+    await page.getByRole('heading', { name: '工商信息' }).waitFor();
+    await picture(page, 'base-info');
+    expect(await page.getByText('云启智联科技有限公司').first().isVisible()).toBe(true);
+    await page.getByRole('button', { name: /^档案完整度/u }).click();
+    await page.getByRole('button', { name: '营业执照' }).click();
+    await page.getByRole('heading', { name: '企业形象' }).waitFor();
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: '编辑工商信息' }).click();
+    const code = page.getByLabel(/^统一社会信用代码/u);
+    const own = await code.inputValue();
+    await code.fill(`${own.slice(0, 17)}${own.endsWith('0') ? '1' : '0'}`);
+    await page.getByText(/校验位不对，应为/u).waitFor();
+    await code.fill(own);
+    await page.getByText(/^校验通过/u).waitFor();
+    await page.getByLabel('曾用名').fill('云启科技');
+    const saved = page.waitForResponse((response) => response.url().endsWith('/updateCompanyBase'));
+    await page.getByRole('button', { name: /^保存/u }).click();
+    expect((await (await saved).json()) as unknown).toMatchObject({ resultCode: 1 });
+    await page.getByText('云启科技', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('draws who stands behind the company, and saves the chart as a picture', async () => {
+    const page = await openAs('/base-info?tab=equity');
+    await page.locator('.equity-chart canvas').waitFor();
+    await page.getByRole('row', { name: /周启明/u }).waitFor();
+    await page.waitForTimeout(600);
+    await picture(page, 'equity');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出图片' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^云启智联科技有限公司 股权结构 \d{4}-\d{2}-\d{2}\.png$/u);
+    await page.getByText('向下投资').click();
+    await page.getByRole('row', { name: /云启精工装备/u }).waitFor();
+    await page.context().close();
+  });
+
+  it('keeps shareholders, their payments, officials and partners in tabs', async () => {
+    const page = await openAs('/base-info?tab=shareholders');
+    await page.getByRole('button', { name: '周启明', exact: true }).click();
+    await page.getByRole('heading', { name: '实缴记录' }).waitFor();
+    await picture(page, 'shareholder-detail');
+    await page.keyboard.press('Escape');
+    await page.getByText('持股比例合计').waitFor();
+    await picture(page, 'shareholders');
+    for (const [tab, text] of [
+      ['主要人员', '独立董事'],
+      ['合作伙伴', '示例芯片技术有限公司'],
+      ['伙伴分类', '硬件供应商'],
+    ] as const) {
+      await page.getByRole('navigation', { name: '基本信息的内容' }).getByRole('link', { name: tab }).click();
+      await page.getByText(text).first().waitFor();
+      await picture(page, tab);
+    }
+    await page.context().close();
+  });
+
+  it('renews a certificate that ends, and the old one counts as renewed', async () => {
+    const page = await openAs('/company-qualification');
+    await page.getByRole('button', { name: /^即将到期/u }).waitFor();
+    await picture(page, 'certificates');
+    await page.goto('/company-qualification?view=wall');
+    await page.locator('.picture-wall img').first().waitFor();
+    await picture(page, 'certificate-wall');
+    await page.goto('/company-qualification?keyword=AAA');
+    await page.getByRole('button', { name: 'AAA 级信用企业的更多操作' }).click();
+    await page.getByRole('menuitem', { name: '续证' }).click();
+    await page.getByRole('heading', { name: /^续证/u }).first().waitFor();
+    await picture(page, 'renew');
+    await page.getByRole('textbox', { name: /^证书编号/u }).fill('XY-2026-0009');
+    const saved = page.waitForResponse((response) => response.url().endsWith('/renewCertificate'));
+    await page.getByRole('button', { name: /^保存/u }).click();
+    expect((await (await saved).json()) as unknown).toMatchObject({ resultCode: 1 });
+    await page.getByText('已续证').first().waitFor();
+    await page.context().close();
+  });
+
+  it('spreads the places over the provinces; a province narrows the list', async () => {
+    const page = await openAs('/development-layout');
+    await page.getByRole('button', { name: /^浙江 2 个机构/u }).click();
+    await page.getByText(/^浙江省 2 个机构/u).waitFor();
+    await page
+      .getByText('共 2 个')
+      .or(page.getByText('2 个', { exact: true }))
+      .first()
+      .waitFor();
+    await picture(page, 'grow');
+    expect(await page.getByRole('row', { name: /宁波生产基地/u }).isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('shows a system with its audits and documents, also on a phone', async () => {
+    const page = await openAs('/management-system');
+    await page.getByRole('button', { name: '信息安全管理体系', exact: true }).click();
+    await page.getByRole('heading', { name: '审核', exact: true }).waitFor();
+    await page.getByRole('heading', { name: '体系文件', exact: true }).waitFor();
+    await picture(page, 'management');
+    await page.context().close();
+    const phone = await openAs('/base-info', { width: 390, height: 844 });
+    await phone.getByRole('heading', { name: '工商信息' }).waitFor();
+    await picture(phone, 'base-info-phone');
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await phone.context().close();
+  });
+});

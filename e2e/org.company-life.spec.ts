@@ -1,0 +1,102 @@
+/** A company and its end: usage, the operator's freezing and quota, dissolving by the founder, restoring. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeCreditCodeOf } from '#platform/testing/make.ts';
+import { openBrowser, pathOf, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Another one for another try. */
+const shortName = `晨星${Date.now() % 100_000}`;
+const name = `${shortName}有限公司`;
+
+/** A company of its own, so that no other story loses what it works with. */
+async function foundCompany(page: Page): Promise<void> {
+  await page.goto('/create-enterprise');
+  const card = page.getByRole('region', { name: '创建企业' });
+  await card.getByLabel('企业全称').fill(name);
+  await card.getByLabel('企业简称').fill(shortName);
+  await card.getByLabel('统一社会信用代码').fill(makeCreditCodeOf(Date.now() % 9973));
+  await card.getByRole('button', { name: '创建企业' }).click();
+  await page.waitForURL((url) => url.pathname !== '/create-enterprise' && url.pathname !== '/home-middleware');
+}
+
+const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: name });
+
+it('usage is shown, the operator freezes and opens a company and gives it more room, its founder dissolves and restores it', async () => {
+  const wide = { viewport: { width: 1440, height: 900 } };
+  const [{ page: founder, context }, { page: operator, context: platform }] = await Promise.all([visitor(browser, wide), visitor(browser, wide)]);
+  await signIn(founder, 'plain_staff');
+  await foundCompany(founder);
+
+  await signIn(operator, 'platform_admin', { company: null });
+  await operator.goto('/platform-admin?tab=company');
+  await operator.getByLabel('搜索企业').fill(name);
+  await operator.keyboard.press('Enter');
+  const line = cardOf(operator);
+  await line.getByRole('button', { name: `调整配额 ${name}` }).click();
+  const quota = operator.getByRole('dialog', { name: /^调整/u });
+  await quota.getByLabel('成员数上限').fill('80');
+  await quota.getByLabel('存储空间上限').fill('50');
+  await quota.getByRole('button', { name: /保\s*存/u }).click();
+  await line.getByText('成员 1/80').waitFor();
+  await founder.goto('/entrepreneurship-center');
+  await cardOf(founder).getByRole('button', { name: '用量' }).click();
+  const usage = founder.getByRole('dialog', { name: `「${shortName}」的用量` });
+  await usage.getByText('1 人 / 80 人').waitFor();
+  await usage.getByText(/ \/ 50\.0 GB$/u).waitFor();
+  await founder.keyboard.press('Escape');
+  await usage.waitFor({ state: 'hidden' });
+
+  await line.getByRole('button', { name: `冻结 ${name}`, exact: true }).click();
+  const freeze = operator.getByRole('dialog', { name: `冻结「${name}」` });
+  await freeze.getByText(/1 名成员立即不能进入/u).waitFor();
+  expect(await freeze.getByRole('button', { name: '冻结企业' }).isDisabled()).toBe(true);
+  await freeze.getByLabel('原因（企业可见）').fill('资料存疑，请联系平台');
+  await freeze.getByRole('button', { name: '冻结企业' }).click();
+  await line.getByText('已冻结', { exact: true }).waitFor();
+  // Whoever works in it is led out with his next call; the card stays, closed.
+  await founder.goto('/szytHome');
+  await founder.waitForURL((url) => url.pathname === '/entrepreneurship-center');
+  await cardOf(founder).getByText('已冻结').waitFor();
+  expect(
+    await cardOf(founder)
+      .getByRole('button', { name: `进入企业 ${name}` })
+      .isDisabled(),
+  ).toBe(true);
+  await line.getByRole('button', { name: `解除冻结 ${name}` }).click();
+  await operator.getByRole('dialog').getByRole('button', { name: '解除冻结' }).click();
+  await line.getByText('正常', { exact: true }).waitFor();
+
+  await founder.reload();
+  await cardOf(founder)
+    .getByRole('button', { name: `进入企业 ${name}` })
+    .click();
+  await founder.waitForURL((url) => url.pathname !== '/entrepreneurship-center');
+  await founder.goto('/entrepreneurship-center');
+  await cardOf(founder).getByRole('button', { name: '解散企业' }).click();
+  const dissolve = founder.getByRole('dialog', { name: /^解散/u });
+  await dissolve.getByText('全部 1 名成员立即不能进入').waitFor();
+  await dissolve.getByLabel('输入企业全称或简称以确认解散').fill('别的名字');
+  await dissolve.getByRole('button', { name: '解散企业' }).click();
+  await founder.getByRole('alert').filter({ hasText: '请输入' }).waitFor();
+  await dissolve.getByLabel('输入企业全称或简称以确认解散').fill(name);
+  await dissolve.getByRole('button', { name: '解散企业' }).click();
+  const restorable = founder.getByRole('region', { name: '已解散，可恢复' });
+  await restorable.getByText(name).waitFor();
+  expect(pathOf(founder)).toBe('/entrepreneurship-center');
+  await restorable.getByRole('button', { name: `恢复 ${name}` }).click();
+  await founder
+    .getByRole('dialog')
+    .getByRole('button', { name: /恢\s*复/u })
+    .click();
+  await cardOf(founder)
+    .getByRole('button', { name: `进入企业 ${name}` })
+    .click();
+  await founder.waitForURL((url) => url.pathname !== '/entrepreneurship-center');
+  await Promise.all([context.close(), platform.close()]);
+});

@@ -1,0 +1,51 @@
+/** Users of a company in bulk: switched off and on by one act, with what it means said first. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { updateUsers } from '#areas/org/model/user.ts';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('several users are disabled and enabled by one call each', async () => {
+  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'company_admin');
+  await page.goto('/com-item?tab=users');
+  const names = page.locator('.user-name');
+  await names.first().waitFor();
+  // The last ones of the list: no other story works with them.
+  await page
+    .getByRole('checkbox', { name: /^选择 /u })
+    .nth(-1)
+    .check();
+  await page
+    .getByRole('checkbox', { name: /^选择 /u })
+    .nth(-2)
+    .check();
+  let calls = 0;
+  page.on('request', (request) => (calls += request.url().endsWith(updateUsers.path) ? 1 : 0));
+  const tools = page.getByRole('toolbar', { name: '批量操作' });
+  await tools.getByRole('button', { name: /停\s*用/u }).click();
+  const asked = page.getByRole('dialog').filter({ hasText: '停用 2 人？' });
+  await asked.getByText('停用后立即不能进入本企业').waitFor();
+  await asked.getByRole('button', { name: /确\s*定/u }).click();
+  const said = page.getByText('已停用 2 人');
+  await said.waitFor();
+  expect(calls).toBe(1);
+  // Whoever was switched off comes back.
+  await page
+    .getByRole('checkbox', { name: /^选择 /u })
+    .nth(-1)
+    .check();
+  await page
+    .getByRole('checkbox', { name: /^选择 /u })
+    .nth(-2)
+    .check();
+  await tools.getByRole('button', { name: /启\s*用/u }).click();
+  await page.getByText('已启用 2 人').waitFor();
+  expect(calls).toBe(2);
+  await context.close();
+});

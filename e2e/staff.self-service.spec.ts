@@ -1,0 +1,96 @@
+/** A member of staff keeps the own archive in the personal centre; HR sees the difference and decides. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function enter(account: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const { page } = await visitor(browser, { viewport });
+  await signIn(page, account);
+  return page;
+}
+
+/** Rules that hold apart from the given grey of the menu (ui.md). */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
+}
+
+it('plain fields of the own archive change at once; a new name waits, HR sends it back with a reason and then agrees', async () => {
+  const page = await enter('plain_staff');
+  await page.goto('/userCenter?tab=archive');
+  await page.getByRole('button', { name: '编辑联系方式' }).click();
+  await page.getByRole('textbox', { name: '微信' }).fill('my_wechat_01');
+  await page.getByRole('button', { name: /^保存/u }).click();
+  await page.locator('[data-section="contact"]').getByText('my_wechat_01').waitFor();
+  // Post and department are HR's.
+  expect(await page.getByRole('button', { name: '编辑任职信息' }).count()).toBe(0);
+  const former = await page.locator('[data-section="identity"] dd').first().innerText();
+  await page.getByRole('button', { name: '编辑身份信息' }).click();
+  await page.getByRole('textbox', { name: /^姓名/u }).fill(`${former}安`);
+  await page.keyboard.press('Control+s');
+  const request = page.getByRole('region', { name: '修改申请' });
+  await request.getByText('待审批').waitFor();
+  await request.getByRole('row', { name: `姓名 ${former} ${former}安` }).waitFor();
+  await expectAccessible(page);
+
+  const hr = await enter('hr_manager');
+  await hr.goto('/interior-edits');
+  await hr.getByRole('button', { name: `退回${former}的修改` }).click();
+  const dialog = hr.getByRole('dialog', { name: `退回${former}的修改` });
+  await dialog.getByRole('textbox', { name: /^退回原因/u }).fill('请附更名证明');
+  await expectAccessible(hr);
+  await dialog.getByRole('button', { name: /^退\s?回$/u }).click();
+  await hr.getByRole('button', { name: `退回${former}的修改` }).waitFor({ state: 'detached' });
+
+  await page.reload();
+  await request.getByText('退回原因：请附更名证明').waitFor();
+  await page.getByRole('button', { name: '编辑身份信息' }).click();
+  await page.getByRole('textbox', { name: /^姓名/u }).fill(`${former}安`);
+  await page.keyboard.press('Control+s');
+  await request.getByText('待审批').waitFor();
+  await hr.reload();
+  await hr.getByRole('button', { name: `同意${former}的修改` }).click();
+  await hr.getByText(`已同意，${former}的档案已更新`).waitFor();
+  await page.reload();
+  await page.locator('[data-section="identity"]').getByText(`${former}安`).waitFor();
+  await hr.context().close();
+  await page.context().close();
+});
+
+it('own records are added and the card is asked for on a small screen; the company can do without approval', async () => {
+  const page = await enter('plain_staff', { width: 390, height: 844 });
+  await page.goto('/userCenter?tab=archive&part=work');
+  await page.getByRole('button', { name: '添加工作履历' }).click();
+  await page.getByRole('textbox', { name: /^开始日期/u }).fill('2015/03/02');
+  await page.getByRole('textbox', { name: /^工作单位/u }).fill('示例软件有限公司');
+  await page.getByRole('textbox', { name: /^职务|^担任职务|^岗位|^职位/u }).fill('工程师');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('article', { name: '工作履历 示例软件有限公司' }).waitFor();
+  await page.goto('/userCenter?tab=archive&part=account');
+  await page.getByRole('button', { name: '编辑工资卡' }).click();
+  await page.getByRole('textbox', { name: /^账号/u }).fill('6222020000000000001');
+  await page.keyboard.press('Control+s');
+  await page.getByText(/校验位不对/u).waitFor();
+  await page.getByRole('textbox', { name: /^账号/u }).fill('6222020000000000778');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('region', { name: '修改申请' }).getByText('6222020000000000778').waitFor();
+  await page.getByRole('button', { name: '撤回申请' }).click();
+  await page.getByRole('region', { name: '修改申请' }).waitFor({ state: 'detached' });
+  await page.context().close();
+
+  const hr = await enter('hr_manager');
+  await hr.goto('/interior-edits');
+  const approval = hr.getByRole('switch', { name: '员工修改姓名、证件、工资卡需审批' });
+  await approval.click();
+  await hr.getByText('已关闭：员工修改后直接生效').waitFor();
+  await approval.click();
+  await hr.getByText('已开启：敏感信息修改需审批').waitFor();
+  await hr.context().close();
+});

@@ -1,0 +1,105 @@
+/** 公司资质: certificates with their end and the chain of renewals (area-company §3.7, §5). */
+import { z } from 'zod';
+import { byIds, deleteEndpoint, exportEndpoint, insertEndpoint, pageEndpoint, savedAnswer, updateEndpoint } from '#platform/model/entity-endpoints.ts';
+import { endpoint } from '#platform/model/endpoint.ts';
+import type { Issue } from '#platform/model/entity.ts';
+import { entity } from '#platform/model/entity.ts';
+import { f, options } from '#platform/model/field.ts';
+import { idSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+import { honorLevels } from './honor.ts';
+import { validityStates, validityStatuses } from './validity.ts';
+
+export const certificateTypes = options([
+  { code: 'license', label: '行政许可' },
+  { code: 'qualification', label: '资质证书' },
+  { code: 'high_tech', label: '高新技术企业', aliases: ['高企'] },
+  { code: 'tech_sme', label: '科技型中小企业' },
+  { code: 'specialized_new', label: '专精特新' },
+  { code: 'little_giant', label: '专精特新“小巨人”', aliases: ['小巨人'] },
+  { code: 'iso', label: '体系认证' },
+  { code: 'product_cert', label: '产品认证' },
+  { code: 'safety', label: '安全生产' },
+  { code: 'credit', label: '信用评级' },
+  { code: 'software', label: '软件企业/产品' },
+  { code: 'other', label: '其他' },
+]);
+
+export const certificate = entity({
+  name: 'certificate',
+  label: '资质',
+  unit: '项',
+  title: 'certName',
+  permissions: {
+    read: 'company_qualification',
+    insert: 'certificate_edit',
+    update: 'certificate_edit',
+    delete: 'certificate_delete',
+    import: 'certificate_edit',
+    export: 'certificate_export',
+  },
+  sort: [{ field: 'expiryDate', order: 'asc' }],
+  matchBy: ['certNo'],
+  sections: [
+    { key: 'base', label: '证书信息', fields: ['certName', 'certType', 'certLevel', 'certGrade', 'certNo', 'issuer', 'holder', 'scope'] },
+    { key: 'term', label: '有效期', fields: ['issueDate', 'effectiveDate', 'expiryDate', 'nextReviewDate', 'state', 'status', 'isRenewed', 'renewedFromId'] },
+    { key: 'more', label: '其他', fields: ['ownerId', 'isPublic', 'attachments', 'remark'] },
+  ],
+  fields: {
+    certName: f.text({ label: '资质名称', required: true, max: 100, search: true, list: { width: 230 }, excel: { aliases: ['证书名称'] } }),
+    status: f.oneOf({ label: '效力', options: validityStatuses, readOnly: true, list: { width: 104 }, filter: 'in' }),
+    certType: f.oneOf({ label: '类型', required: true, options: certificateTypes, list: { width: 120 }, filter: 'in' }),
+    certLevel: f.oneOf({ label: '级别', options: honorLevels, list: { width: 88 }, filter: 'in' }),
+    certGrade: f.text({ label: '等级', max: 30, help: '如 甲级、一级、CMMI3', list: { width: 96, hidden: true } }),
+    certNo: f.text({ label: '证书编号', max: 60, search: true, list: { width: 150 } }),
+    issuer: f.text({ label: '发证机构', max: 100, search: true, list: { width: 180 } }),
+    holder: f.text({ label: '持有主体', max: 100, list: { width: 180, hidden: true } }),
+    scope: f.longText({ label: '认证范围', max: 1000 }),
+    issueDate: f.date({ label: '发证日期', list: { hidden: true }, sort: true }),
+    effectiveDate: f.date({ label: '生效日期', list: { hidden: true } }),
+    expiryDate: f.date({ label: '有效期至', help: '不填表示长期；高新技术企业等有固定年限的按年限计算', list: { width: 190 }, filter: 'range' }),
+    nextReviewDate: f.date({ label: '年审日期', help: '下一次年审或监督审核', list: { hidden: true }, sort: true }),
+    state: f.oneOf({ label: '证书状态', options: validityStates, default: 'normal' }),
+    isRenewed: f.bool({ label: '已有续证', readOnly: true }),
+    renewedFromId: f.ref({ label: '续自', to: 'certificate', readOnly: true, excel: false }),
+    ownerId: f.ref({ label: '负责人', to: 'group_user_base', list: { width: 120 }, filter: 'in' }),
+    isPublic: f.bool({ label: '对外展示', list: { width: 96, hidden: true } }),
+    attachments: f.files({ label: '证书文件', help: '没有证书文件的不算有效', list: { width: 88 } }),
+    remark: f.longText({ label: '备注', max: 500 }),
+  },
+  rules: (row) => {
+    const issues: Issue[] = [];
+    const { issueDate, expiryDate, nextReviewDate } = row;
+    if (issueDate && expiryDate && expiryDate < issueDate) issues.push({ field: 'expiryDate', message: '不能早于发证日期' });
+    if (issueDate && nextReviewDate && nextReviewDate < issueDate) issues.push({ field: 'nextReviewDate', message: '不能早于发证日期' });
+    return issues;
+  },
+});
+
+/** Rows by status, without the status filter. */
+const statusCounts = z.array(z.object({ status: z.string(), count: z.number() }));
+
+export const queryPageCertificate = pageEndpoint(certificate, {
+  path: '/api/v1/company/base/queryPageCertificate',
+  more: byIds,
+  extra: { statusCounts },
+});
+export const insertCertificate = insertEndpoint(certificate, { path: '/api/v1/company/base/insertCertificate' });
+export const updateCertificate = updateEndpoint(certificate, { path: '/api/v1/company/base/updateCertificate' });
+export const deleteCertificate = deleteEndpoint(certificate, { path: '/api/v1/company/base/deleteCertificate' });
+export const exportCertificate = exportEndpoint(certificate, { path: '/api/v1/company/base/exportCertificate' });
+
+/** A new certificate that follows an old one: the old one counts as renewed, the chain is kept. */
+export const renewCertificate = endpoint({
+  path: '/api/v1/company/base/renewCertificate',
+  label: '续证',
+  access: 'certificate_edit',
+  scope: 'company',
+  input: z.strictObject({
+    id: idSchema,
+    version: versionSchema,
+    row: saveSchema(certificate)
+      .refine((body) => body.id === undefined, { path: ['id'], message: '续证是新的证书，不能带编号' })
+      .describe('新证书'),
+  }),
+  output: savedAnswer,
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Holding } from './equity.ts';
+import { equityOf, maxNodes } from './equity.ts';
+
+const companies = ['A', 'B', 'C'].map((companyCode) => ({ companyCode, companyName: `公司${companyCode}` }));
+const holding = (companyCode: string, holderName: string, ratio: number, more: Partial<Holding> = {}): Holding => ({
+  companyCode,
+  holderName,
+  holderType: 'person',
+  holderCompanyCode: null,
+  holderKey: null,
+  ratio,
+  voting: ratio,
+  isController: false,
+  isBeneficiary: false,
+  ...more,
+});
+const byCompany = (companyCode: string, holder: string, ratio: number) =>
+  holding(companyCode, `公司${holder}`, ratio, { holderType: 'company', holderCompanyCode: holder });
+const both = { direction: 'both', depth: 10 } as const;
+
+test('story 3: a cross-holding ends, its edge is flagged, and no node stands twice in a path', () => {
+  const found = equityOf([byCompany('B', 'A', 20), byCompany('A', 'B', 10)], companies, 'A', both);
+  expect(found.edges.filter((edge) => edge.isCycle)).toHaveLength(2);
+  expect(found.nodes.map((node) => node.id).toSorted()).toEqual(['c:A', 'c:B']);
+  const up = equityOf([byCompany('B', 'A', 20), byCompany('A', 'B', 10)], companies, 'A', { direction: 'up', depth: 10 });
+  expect(up.edges.filter((edge) => edge.isCycle)).toEqual([{ from: 'c:A', to: 'c:B', ratio: 20, isCycle: true }]);
+  expect(up.nodes.find((node) => node.id === 'c:B')?.cumulative).toBe(10);
+});
+
+test('ratios multiply along a path and add up over paths, whatever depth is shown', () => {
+  const holdings = [
+    holding('A', '甲', 60),
+    byCompany('A', 'B', 30),
+    byCompany('A', 'C', 10),
+    holding('C', '甲', 80),
+    byCompany('C', 'B', 20),
+    holding('B', '乙', 100),
+  ];
+  const up = equityOf(holdings, companies, 'A', { direction: 'up', depth: 10 });
+  const cumulative = Object.fromEntries(up.nodes.map((node) => [node.name, node.cumulative]));
+  expect(cumulative).toMatchObject({ 甲: 68, 乙: 32, 公司B: 32, 公司C: 10 });
+  const shallow = equityOf(holdings, companies, 'A', { direction: 'up', depth: 1 });
+  expect(shallow.nodes.map((node) => node.name)).toEqual(['公司A', '甲', '公司B', '公司C']);
+  expect(shallow.controllers).toEqual(up.controllers);
+});
+
+test('a controller that is inferred is never asserted without the word; one named by hand is', () => {
+  const label = (holdings: Holding[]) => equityOf(holdings, companies, 'A', both).controllers.map((person) => [person.name, person.label, person.isInferred]);
+  expect(label([holding('A', '甲', 51), holding('A', '乙', 49)])).toEqual([['甲', '实际控制人（推算）', true]]);
+  expect(label([holding('A', '甲', 35), holding('A', '乙', 33)])).toEqual([['甲', '疑似实际控制人', true]]);
+  expect(label([holding('A', '甲', 30), holding('A', '乙', 30)])).toEqual([]);
+  expect(label([holding('A', '甲', 51), holding('A', '乙', 10, { isController: true })])).toEqual([['乙', '实际控制人', false]]);
+});
+
+test('people of one name are two where their numbers differ; a company is no beneficial owner', () => {
+  const holdings = [holding('A', '王伟', 30, { holderKey: 'x' }), holding('A', '王伟', 26, { holderKey: 'y' }), byCompany('A', 'B', 44)];
+  const found = equityOf(holdings, companies, 'A', both);
+  expect(found.nodes.filter((node) => node.name === '王伟')).toHaveLength(2);
+  expect(found.beneficialOwners.map((owner) => owner.ratio)).toEqual([30, 26]);
+});
+
+test('a large structure is cut and says so', () => {
+  const many = Array.from({ length: maxNodes + 50 }, (_, index) => holding('A', `股东${index}`, 0.1));
+  const found = equityOf(many, companies, 'A', both);
+  expect(found.truncated).toBe(true);
+  expect(found.nodes.length).toBeLessThanOrEqual(maxNodes + 1);
+  const known = new Set(found.nodes.map((node) => node.id));
+  expect(found.edges.every((edge) => known.has(edge.from) && known.has(edge.to))).toBe(true);
+});

@@ -1,0 +1,118 @@
+/** 发展布局: where the company is, and when it came there (area-company §3.12, §5). */
+import { z } from 'zod';
+import { deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
+import { endpoint } from '#platform/model/endpoint.ts';
+import type { Issue } from '#platform/model/entity.ts';
+import { entity } from '#platform/model/entity.ts';
+import { f, options } from '#platform/model/field.ts';
+import { coordinatePattern } from './company-base.ts';
+
+export const growTypes = options([
+  { code: 'headquarters', label: '总部' },
+  { code: 'subsidiary', label: '子公司' },
+  { code: 'branch', label: '分公司' },
+  { code: 'office', label: '办事处' },
+  { code: 'factory', label: '生产基地' },
+  { code: 'rnd', label: '研发中心' },
+  { code: 'service', label: '服务网点' },
+  { code: 'project', label: '重点项目' },
+  { code: 'overseas', label: '海外机构' },
+]);
+const statuses = options([
+  { code: 'preparing', label: '筹建', tone: 'processing' },
+  { code: 'operating', label: '运营', tone: 'success' },
+  { code: 'closed', label: '关闭', tone: 'neutral' },
+]);
+
+export const grow = entity({
+  name: 'grow',
+  label: '机构',
+  unit: '个',
+  title: 'name',
+  permissions: {
+    read: 'development_layout',
+    insert: 'grow_edit',
+    update: 'grow_edit',
+    delete: 'grow_delete',
+    import: 'grow_edit',
+    export: 'development_layout',
+  },
+  sort: [{ field: 'establishDate', order: 'desc' }],
+  matchBy: ['name'],
+  sections: [
+    {
+      key: 'base',
+      label: '基本信息',
+      fields: ['name', 'growType', 'status', 'regionCode', 'address', 'coordinates', 'establishDate', 'closeDate', 'milestone'],
+    },
+    { key: 'size', label: '规模', fields: ['staffCount', 'area', 'investAmount', 'shareRatio', 'managerName', 'phone'] },
+    { key: 'more', label: '介绍', fields: ['description', 'images'] },
+  ],
+  fields: {
+    name: f.text({ label: '机构名称', required: true, max: 100, search: true, list: { width: 260 } }),
+    growType: f.oneOf({ label: '类型', required: true, options: growTypes, list: { width: 104 }, filter: 'in' }),
+    status: f.oneOf({ label: '状态', options: statuses, default: 'operating', list: { width: 88 }, filter: 'in' }),
+    regionCode: f.region({ label: '所在地区', required: true, list: { width: 200 }, filter: 'equal' }),
+    address: f.text({ label: '地址', max: 200, form: { wide: true } }),
+    coordinates: f.text({ label: '坐标', max: 24, pattern: coordinatePattern, help: '经度,纬度，可从地图复制' }),
+    establishDate: f.date({ label: '成立日期', list: true }),
+    closeDate: f.date({ label: '关闭日期', list: { hidden: true } }),
+    staffCount: f.int({ label: '人数', min: 0, max: 5_000_000, list: { width: 88 }, sort: true }),
+    area: f.int({ label: '面积(㎡)', min: 0, max: 100_000_000, list: { width: 104 } }),
+    investAmount: f.money({ label: '投资额', min: 0, list: { width: 150, hidden: true } }),
+    shareRatio: f.percent({ label: '持股比例' }),
+    managerName: f.text({ label: '负责人', max: 50, list: { width: 104 } }),
+    phone: f.mobile({ label: '联系电话', secret: 'company_sensitive_view', sealed: true }),
+    description: f.longText({ label: '介绍', max: 2000 }),
+    images: f.files({ label: '图片', max: 9 }),
+    milestone: f.bool({ label: '列入大事记', list: { width: 104, hidden: true } }),
+  },
+  rules: ({ establishDate, closeDate, status }) => {
+    const issues: Issue[] = [];
+    if (establishDate && closeDate && closeDate < establishDate) issues.push({ field: 'closeDate', message: '不能早于成立日期' });
+    if (closeDate && status && status !== 'closed') issues.push({ field: 'closeDate', message: '有关闭日期时状态应为关闭', level: 'warning' });
+    return issues;
+  },
+});
+
+const province = z.object({
+  code: z.string(),
+  name: z.string(),
+  count: z.number(),
+  staff: z.number(),
+  cities: z.array(z.object({ code: z.string(), name: z.string(), count: z.number(), staff: z.number() })),
+});
+
+/** Filter `province`: two digits, all places of one province. */
+export const queryPage = pageEndpoint(grow, {
+  path: '/api/v1/company/grow/queryPage',
+  more: {
+    province: z
+      .string()
+      .regex(/^\d{2}$/u, '应为 2 位')
+      .nullish()
+      .describe('省份'),
+  },
+});
+export const insertOrUpdate = saveEndpoint(grow, { path: '/api/v1/company/grow/insertOrUpdate' });
+export const deleteGrow = deleteEndpoint(grow, { path: '/api/v1/company/grow/delete' });
+
+/** Places that are not closed by province and city, and the timeline of what is a milestone. */
+export const queryProvince = endpoint({
+  path: '/api/v1/company/grow/queryProvince',
+  label: '查询地区分布',
+  access: 'development_layout',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({
+    growType: z
+      .array(z.enum(growTypes.map((type) => type.code) as [string, ...string[]]))
+      .max(20)
+      .optional()
+      .describe('类型'),
+  }),
+  output: z.object({
+    provinces: z.array(province),
+    timeline: z.array(z.object({ id: z.number(), name: z.string(), growType: z.string(), establishDate: z.string(), regionName: z.string() })),
+  }),
+});

@@ -1,0 +1,60 @@
+/** Handlers of certificates: counts by status, terms that follow from the kind, renewal. */
+import { sql } from 'kysely';
+import type { TenantContext } from '#platform/server/context.ts';
+import { entityHandlers } from '#platform/server/entity-handlers.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { entityStore } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import * as model from '../model/certificate.ts';
+import { certificate, renewCertificate } from '../model/certificate.ts';
+import { certificateEnd } from '../model/certificate-terms.ts';
+import { statusCounts } from './status-counts.ts';
+import { validityHooks } from './validity.ts';
+
+/** A certificate of a kind with a fixed term gets its end from it where none was given. */
+function withEnd(row: Row): Row {
+  const { certType, issueDate, effectiveDate, expiryDate } = row as { [key: string]: string | null | undefined };
+  return expiryDate ? row : { ...row, expiryDate: certificateEnd(certType, effectiveDate ?? issueDate) };
+}
+
+export const certificateHooks: EntityHooks = validityHooks(withEnd);
+
+const renewHandler = handle(renewCertificate, async (context, { id, version, row }) => {
+  const store = entityStore(context, certificate);
+  const old = await store.get(id, 'certificate_edit');
+  if (old.isRenewed) throw fail.conflict('该证书已续证');
+  // The old one first: a renewed certificate often keeps its number, which one living certificate may have.
+  await store.update(id, version, { isRenewed: true });
+  const saved = await store.insert({ ...row, renewedFromId: id } as Parameters<typeof store.insert>[0]);
+  return { ...saved, warnings: [] };
+});
+
+/** A renewal that is taken back leaves its predecessor as it was before; only then, because both may bear one number. */
+async function removeRenewals(context: TenantContext, ids: readonly number[], remove: () => Promise<{ deleted: number }>): Promise<{ deleted: number }> {
+  const found = await sql<{ id: number; version: number }>`
+    select o.id, o.version from certificate t join certificate o on o.id = t.renewed_from_id and o.deleted_at is null
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and not o.id = any(${[...ids]}::bigint[])`.execute(context.db);
+  const removed = await remove();
+  for (const { id, version } of found.rows) await entityStore(context, certificate).update(id, version, { isRenewed: false });
+  return removed;
+}
+
+export const certificateHandlers = [
+  ...entityHandlers(
+    certificate,
+    {
+      page: model.queryPageCertificate,
+      insert: model.insertCertificate,
+      update: model.updateCertificate,
+      remove: model.deleteCertificate,
+      export: model.exportCertificate,
+    },
+    {
+      aroundRemove: removeRenewals,
+      extra: (context, query) => statusCounts(context, certificate, query),
+    },
+  ),
+  renewHandler,
+];

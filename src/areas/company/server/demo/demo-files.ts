@@ -1,0 +1,40 @@
+/** Files of the demo data: drawn, not photographed, so that nothing real is shown. */
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import type { FileValue } from '#platform/model/field.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { newFileKey } from '#platform/server/file-store.ts';
+
+export interface DemoFile {
+  readonly name: string;
+  readonly extension: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/** Puts a file into store and table; a row that holds it has to name it with `keepFileReferences`. */
+export async function storeDemoFile(context: TenantWork, { name, extension, contentType, content }: DemoFile): Promise<FileValue> {
+  const { platform, tenant, db } = context;
+  const path = newFileKey(extension, platform.now());
+  await platform.files.write(path, Readable.from([content]));
+  const stored = await sql<{ id: number }>`
+    insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility)
+    values (${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${name}, ${content.length}, ${path}, ${contentType}, ${extension}, 'attachment', null, 'ready', 'private')
+    returning id`.execute(db);
+  return { id: stored.rows[0]?.id ?? 0, name, size: content.length, path, contentType };
+}
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** A sheet of paper that says what it is: a certificate, a poster, a photograph of a place. */
+export async function drawSheet(context: TenantWork, name: string, lines: readonly string[], colour = '#b8860b'): Promise<FileValue> {
+  const [title = '', ...rest] = lines;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">
+    <rect width="800" height="600" fill="#fffdf6"/><rect x="24" y="24" width="752" height="552" fill="none" stroke="${colour}" stroke-width="6"/>
+    <text x="400" y="210" font-size="52" text-anchor="middle" fill="${colour}" font-family="Noto Sans CJK SC, sans-serif">${escape(title)}</text>
+    ${rest.map((line, index) => `<text x="400" y="${300 + index * 52}" font-size="28" text-anchor="middle" fill="#444" font-family="Noto Sans CJK SC, sans-serif">${escape(line)}</text>`).join('')}
+  </svg>`;
+  const content = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
+  return storeDemoFile(context, { name: `${name}.png`, extension: 'png', contentType: 'image/png', content });
+}

@@ -1,0 +1,190 @@
+/** Shareholders, officials, partners and figures of the demo companies; the shareholders make a group three companies deep. */
+import type { Row } from '#platform/server/entity-hooks.ts';
+import type { DemoHome } from './demo-company.ts';
+import { awayFrom } from './demo-company.ts';
+
+/** Name, type, share in percent, share of it that is paid, company of the group it is. */
+type Holder = readonly [name: string, type: string, share: number, paid: number, company?: string];
+
+const holders: Readonly<Record<string, { readonly capital: number; readonly rows: readonly Holder[] }>> = {
+  c1: {
+    capital: 100_000_000,
+    rows: [
+      ['周启明', 'person', 46, 1],
+      ['沈若兰', 'person', 18, 0.8],
+      ['杭州云启众创股权投资合伙企业（有限合伙）', 'esop', 16, 1],
+      ['示例省产业投资基金', 'fund', 12, 0.5],
+      ['示例市国有资本运营集团', 'state', 8, 0.4],
+    ],
+  },
+  c2: {
+    capital: 30_000_000,
+    rows: [
+      ['云启智联科技有限公司', 'company', 80, 1, 'c1'],
+      ['周启明', 'person', 20, 1],
+    ],
+  },
+  c3: {
+    capital: 20_000_000,
+    rows: [
+      ['云启智联科技有限公司', 'company', 65, 0.7, 'c1'],
+      ['云启精工装备有限公司', 'company', 20, 0.5, 'c2'],
+      ['沈若兰', 'person', 15, 0.3],
+    ],
+  },
+  c4: { capital: 5_000_000, rows: [['云启智联科技有限公司', 'company', 100, 0.4, 'c1']] },
+  c5: {
+    capital: 50_000_000,
+    rows: [
+      ['云启智联科技有限公司', 'company', 51, 0.2, 'c1'],
+      ['示例海外能源有限公司', 'foreign_company', 30, 0.2],
+      ['韩立群', 'person', 19, 0.2],
+    ],
+  },
+};
+
+/** Shareholders with the payment of each; `codeOf` is the credit code of a company of the group. */
+export function demoShareholders(home: DemoHome, today: string, codeOf: ReadonlyMap<string, string>): { readonly row: Row; readonly payment: Row | null }[] {
+  const { capital, rows } = holders[home.key] ?? { capital: 0, rows: [] };
+  return rows.map(([shareholderName, shareholderType, share, paid, company]) => {
+    const subscribedAmount = (capital * share) / 100;
+    const paidAmount = Math.round(subscribedAmount * paid);
+    const paidDate = awayFrom(today, -2);
+    const mode = shareholderType === 'company' ? 'cash' : share > 40 ? 'ip' : 'cash';
+    return {
+      row: {
+        shareholderName,
+        shareholderType,
+        creditCode: company === undefined ? null : (codeOf.get(company) ?? null),
+        nationality: shareholderType === 'foreign_company' ? 'USA' : 'CHN',
+        subscribedAmount,
+        // One promise is over and not kept, so that the list has something to warn of.
+        subscribedDate: shareholderType === 'fund' ? awayFrom(today, 0, -2) : awayFrom(today, 3),
+        paidAmount,
+        paidDate,
+        contributionModes: [mode],
+        shareRatio: share,
+        entryDate: home.establishDate,
+        status: 'present',
+      },
+      payment: paidAmount > 0 ? { contributionMode: mode, payDate: paidDate, amount: paidAmount } : null,
+    };
+  });
+}
+
+const officials: readonly (readonly [string, readonly string[], string, string, boolean])[] = [
+  ['周启明', ['chairman', 'legal_rep'], '董事长', 'male', true],
+  ['沈若兰', ['director', 'gm'], '董事兼总经理', 'female', false],
+  ['韩立群', ['director'], '董事', 'male', false],
+  ['顾文博', ['independent_director'], '独立董事', 'male', false],
+  ['邵静怡', ['supervisor_chair'], '监事会主席', 'female', false],
+  ['陆子衡', ['deputy_gm', 'cto'], '副总经理兼技术负责人', 'male', false],
+  ['方雨晴', ['cfo'], '财务负责人', 'female', false],
+  ['唐思远', ['secretary'], '董事会秘书', 'male', false],
+];
+
+export function demoOfficials(home: DemoHome, today: string): Row[] {
+  return officials.slice(0, home.key === 'c1' ? officials.length : 3).map(([name, positionTypes, positionTitle, gender, isLegalPerson], index) => ({
+    name,
+    positionTypes,
+    positionTitle,
+    gender,
+    birthDate: `${1968 + index * 3}-0${1 + (index % 9)}-1${index % 9}`,
+    phone: `1540001${String(100 + index).padStart(4, '0')}`,
+    appointDate: awayFrom(today, -2, -index),
+    termEndDate: awayFrom(today, 1, -index),
+    isLegalPerson,
+    status: 'present',
+    sort: (index + 1) * 10,
+    resume: `${positionTitle}，长期从事${index % 2 === 0 ? '工业互联网' : '企业管理'}工作（演示数据）。`,
+  }));
+}
+
+export const demoCategories: readonly (readonly [name: string, parent: string | null, color: string])[] = [
+  ['供应商', null, '#0078fc'],
+  ['硬件供应商', '供应商', '#0078fc'],
+  ['软件与服务', '供应商', '#0078fc'],
+  ['渠道伙伴', null, '#12805c'],
+  ['产学研合作', null, '#6d5bd0'],
+  ['金融机构', null, '#b7791f'],
+];
+
+const partners: readonly (readonly [string, string, string, string, string, number])[] = [
+  ['示例芯片技术有限公司', '硬件供应商', 'supplier', 'A', 'active', 18_600_000],
+  ['示例传感器股份有限公司', '硬件供应商', 'supplier', 'B', 'active', 7_250_000],
+  ['示例云计算有限公司', '软件与服务', 'supplier', 'A', 'active', 9_800_000],
+  ['华东示例系统集成有限公司', '渠道伙伴', 'channel', 'A', 'active', 23_400_000],
+  ['西部示例智造服务有限公司', '渠道伙伴', 'channel', 'C', 'paused', 1_150_000],
+  ['示例大学控制科学与工程学院', '产学研合作', 'university', 'A', 'active', 3_600_000],
+  ['示例工业技术研究院', '产学研合作', 'research', 'B', 'active', 2_400_000],
+  ['示例银行杭州文三路支行', '金融机构', 'finance', 'A', 'active', 50_000_000],
+  ['示例融资租赁有限公司', '金融机构', 'finance', 'C', 'intended', 0],
+  ['示例电气设备有限公司', '硬件供应商', 'supplier', 'D', 'ended', 480_000],
+];
+
+/** Partners by the name of their category. */
+export function demoPartners(home: DemoHome, today: string): { readonly category: string; readonly row: Row }[] {
+  return partners.slice(0, home.key === 'c1' ? partners.length : 3).map(([partnerName, category, partnerType, level, status, amount], index) => ({
+    category,
+    row: {
+      partnerName,
+      partnerType,
+      level,
+      status,
+      amount,
+      regionCode: ['330106', '310115', '320506', '110108'][index % 4],
+      contactName: ['王工', '李经理', '赵主任', '孙总'][index % 4],
+      contactPhone: `1540002${String(200 + index).padStart(4, '0')}`,
+      cooperationStart: awayFrom(today, -1 - (index % 5), -index),
+      cooperationEnd: status === 'intended' ? null : awayFrom(today, index % 3, 2 + index),
+      content: `${category}合作：年度框架协议，按订单执行（演示数据）。`,
+    },
+  }));
+}
+
+/** Five years of figures, and the rounds of the first company. */
+export function demoFinance(home: DemoHome, today: string): Row[] {
+  const size = { c1: 860_000_000, c2: 120_000_000, c3: 96_000_000, c4: 18_000_000, c5: 42_000_000 }[home.key] ?? 10_000_000;
+  const lastYear = Number(today.slice(0, 4)) - 1;
+  const years = [4, 3, 2, 1, 0].map((back): Row => {
+    const revenue = Math.round(size / 1.17 ** back);
+    const totalAssets = Math.round(revenue * 1.3);
+    return {
+      kind: 'indicator',
+      year: lastYear - back,
+      period: 'year',
+      revenue,
+      cost: Math.round(revenue * 0.61),
+      totalProfit: Math.round(revenue * 0.14),
+      netProfit: Math.round(revenue * 0.12),
+      taxPaid: Math.round(revenue * 0.06),
+      rdExpense: Math.round(revenue * 0.09),
+      totalAssets,
+      totalLiabilities: Math.round(totalAssets * 0.44),
+      equity: totalAssets - Math.round(totalAssets * 0.44),
+      cashFlowOperating: Math.round(revenue * 0.1),
+      avgStaff: Math.max(8, Math.round(home.people.length / 1.08 ** back)),
+      auditStatus: 'audited',
+      auditFirm: '示例会计师事务所',
+    };
+  });
+  const rounds: Row[] = [
+    ['angel', -12, 5_000_000, 30_000_000, '示例创业投资'],
+    ['a', -9, 40_000_000, 260_000_000, '示例资本'],
+    ['b', -6, 120_000_000, 980_000_000, '示例产业基金'],
+    ['strategic', -2, 200_000_000, 2_600_000_000, '示例市国有资本运营集团'],
+  ].map(([roundType, years_, amount, postMoney, leadInvestor]) => ({
+    kind: 'round',
+    roundType,
+    financeDate: awayFrom(today, Number(years_)),
+    amount,
+    postMoney,
+    preMoney: Number(postMoney) - Number(amount),
+    currency: 'CNY',
+    leadInvestor,
+    investors: `${String(leadInvestor)}（领投）`,
+    disclosure: 'public',
+    purpose: '研发投入与市场拓展',
+  }));
+  return home.key === 'c1' ? [...years, ...rounds] : years;
+}

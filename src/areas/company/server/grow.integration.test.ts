@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { deleteGrow, insertOrUpdate, queryPage, queryProvince } from '../model/grow.ts';
+
+let server: TestServer;
+let keeper: TestClient;
+let neighbour: TestClient;
+let reader: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  const codes = ['development_layout', 'grow_edit', 'grow_delete'];
+  await server.makeEnterprise({ account: 'keeper', codes }, { account: 'reader', codes: ['development_layout'] }, { account: 'neighbour', home: 1, codes });
+  [keeper, reader, neighbour] = await Promise.all([server.signIn('keeper'), server.signIn('reader'), server.signIn('neighbour')]);
+});
+afterAll(() => server?.stop());
+
+test('/api/v1/company/grow/queryProvince counts open places by province and city; /api/v1/company/grow/queryPage narrows to a province', async () => {
+  const insert = (name: string, regionCode: string, more: object = {}) =>
+    keeper.ask(insertOrUpdate, { name, regionCode, growType: 'office', staffCount: 10, ...more });
+  await insert('西湖', '330106', { milestone: true, establishDate: '2020-01-01' });
+  await insert('余杭', '330110');
+  await insert('宁波', '330212', { growType: 'factory' });
+  await insert('浦东', '310115', { status: 'closed' });
+  const { provinces, timeline } = await reader.ask(queryProvince, {});
+  expect(provinces).toMatchObject([{ code: '33', name: '浙江省', count: 3, staff: 30 }]);
+  expect(provinces[0]?.cities.map((city) => [city.name, city.count]).toSorted()).toEqual([
+    ['宁波市', 1],
+    ['杭州市', 2],
+  ]);
+  expect(timeline).toMatchObject([{ name: '西湖', regionName: '浙江省杭州市西湖区' }]);
+  expect((await reader.ask(queryProvince, { growType: ['factory'] })).provinces).toMatchObject([{ count: 1 }]);
+  expect((await reader.ask(queryPage, { filter: { province: '31' } })).records.map((row) => row.name)).toEqual(['浦东']);
+  expect((await neighbour.ask(queryProvince, {})).provinces).toEqual([]);
+});
+
+test('/api/v1/company/grow/insertOrUpdate and delete: unknown region, wrong permission, neighbours', async () => {
+  const row = { name: '未知', regionCode: '999999', growType: 'branch' } as const;
+  expect(await keeper.call(insertOrUpdate, row)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('所在地区') });
+  expect(await reader.call(insertOrUpdate, { ...row, regionCode: '330106' })).toMatchObject({ errorCode: 'FY-A001' });
+  const { id } = await keeper.ask(insertOrUpdate, { ...row, regionCode: '330106' });
+  expect(await neighbour.call(insertOrUpdate, { id, version: 0, name: '抢来的' })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await neighbour.call(deleteGrow, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(deleteGrow.path).toBe('/api/v1/company/grow/delete');
+  expect(await keeper.ask(deleteGrow, { ids: [id] })).toEqual({ deleted: 1 });
+});

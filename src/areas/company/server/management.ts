@@ -1,0 +1,28 @@
+/** Handlers of management systems, their audits and documents. */
+import { sql } from 'kysely';
+import { partHandlers } from '#platform/server/child-handlers.ts';
+import type { EntityHooks } from '#platform/server/entity-hooks.ts';
+import { entityHandlers } from '#platform/server/entity-handlers.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { auditCalls, deleteManagement, documentCalls, excel, insertAndUpdateManagement, management, queryPageManagement } from '../model/management.ts';
+import { statusCounts } from './status-counts.ts';
+
+/** The earliest audit that is planned and not done stands in the system's own row: the list is ordered and read by it. */
+export const auditHooks: EntityHooks = {
+  childrenChanged: async (context, parentIds) => {
+    await sql`
+      update management t set next_audit_date = (
+        select min(a.plan_date) from management_audit a where ${tenantCondition(context, 'a')} and a.management_id = t.id and a.done_date is null)
+      where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])`.execute(context.db);
+  },
+};
+
+export const managementHandlers = [
+  ...entityHandlers(
+    management,
+    { page: queryPageManagement, save: insertAndUpdateManagement, remove: deleteManagement, export: excel },
+    { extra: (context, query) => statusCounts(context, management, query) },
+  ),
+  ...partHandlers(auditCalls, {}, 'managementId'),
+  ...partHandlers(documentCalls, {}, 'managementId'),
+];

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { getCompanyInfo, insertOrUpdateCompanyBase } from '../model/company-base-calls.ts';
+import { queryEquityStructure } from '../model/equity.ts';
+import { deleteFinance, insertFinance, queryFinance, updateFinance } from '../model/finance.ts';
+import { deleteOfficialUser, insertOfficialUser, queryOfficialUser, updateOfficialUser } from '../model/official-user.ts';
+import * as partners from '../model/partner.ts';
+import { deleteShareholder, insertShareholder, paymentCalls, queryShareholder, updateShareholder } from '../model/shareholder.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+let keeper: TestClient;
+let other: TestClient;
+let reader: TestClient;
+const codes = ['base_info', 'base_edit', 'shareholder_edit', 'official_edit', 'partner_edit', 'finance_view', 'finance_edit', 'company_sensitive_view'];
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  enterprise = await server.makeEnterprise({ account: 'keeper', codes }, { account: 'reader', codes: ['base_info'] }, { account: 'other', home: 1, codes });
+  [keeper, reader, other] = await Promise.all([server.signIn('keeper'), server.signIn('reader'), server.signIn('other')]);
+});
+afterAll(() => server?.stop());
+
+const holder = (shareholderName: string, wan: number, more: object = {}) => ({
+  shareholderName,
+  shareholderType: 'person' as const,
+  subscribedAmount: wan * 10_000,
+  subscribedDate: '2030-12-31',
+  ...more,
+});
+
+test('story 2: ratios follow from what was subscribed, and /api/v1/company/base/queryEquityStructure goes on through the group', async () => {
+  const { creditCode } = (await other.ask(getCompanyInfo, {})).base;
+  for (const row of [holder('甲', 600), holder('乙', 300), holder('丙公司', 100, { shareholderType: 'company', creditCode })])
+    await keeper.ask(insertShareholder, row);
+  await other.ask(insertShareholder, holder('甲', 800));
+  await other.ask(insertShareholder, holder('丁', 200));
+  const { records, totals } = await keeper.ask(queryShareholder, { filter: {} });
+  expect(records.map((row) => [row.shareholderName, row.shareRatio])).toEqual([
+    ['甲', 60],
+    ['乙', 30],
+    ['丙公司', 10],
+  ]);
+  expect(totals).toEqual({ subscribed: 10_000_000, paid: 0, ratio: 100 });
+  const found = await keeper.ask(queryEquityStructure, { direction: 'up', depth: 10 });
+  expect(found.nodes.find((node) => node.name === '甲')?.cumulative).toBe(68);
+  expect(found.controllers.map((person) => person.name)).toEqual(['甲']);
+  expect(found.beneficialOwners.map((person) => person.name)).toEqual(['甲', '乙']);
+  const below = await other.ask(queryEquityStructure, { direction: 'down' });
+  expect(below.edges).toEqual([{ from: `c:${enterprise.companyCodes[1]}`, to: `c:${enterprise.companyCodes[0]}`, ratio: 10, isCycle: false }]);
+  const foreign = await server.makeEnterprise({ account: 'foreign', codes: ['base_info'] });
+  expect(await keeper.call(queryEquityStructure, { targetCompanyCode: foreign.companyCodes[0] })).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await (await server.signIn('foreign')).ask(queryEquityStructure, {})).nodes).toHaveLength(1);
+});
+
+test('story 2: registered ratios of a company with shares stay within 100 %', async () => {
+  const foundation = await server.makeEnterprise({ account: 'shares', codes });
+  const shares = await server.signIn('shares');
+  const { companyName, shortName, creditCode } = (await shares.ask(getCompanyInfo, {})).base;
+  await shares.ask(insertOrUpdateCompanyBase, { companyName, shortName, creditCode, companyType: 'joint_stock' });
+  for (const [name, manualRatio] of [
+    ['甲', 60],
+    ['乙', 30],
+    ['丙', 10],
+  ] as const)
+    await shares.ask(insertShareholder, holder(name, 1, { manualRatio }));
+  expect(await shares.call(insertShareholder, holder('丁', 1, { manualRatio: 20 }))).toMatchObject({ errorCode: 'FY-V001', errorDesc: '持股比例合计超过100%' });
+  expect((await shares.ask(queryShareholder, { filter: {} })).totals.ratio).toBe(100);
+  expect(foundation.companyCodes).toHaveLength(2);
+});
+
+test('/api/v1/company/base/insertShareholderPayment sums up what is paid, never more than was subscribed', async () => {
+  const [first] = (await keeper.ask(queryShareholder, { filter: {} })).records;
+  const pay = (amount: number) => ({ shareholderId: first?.id ?? 0, contributionMode: 'cash' as const, payDate: '2025-01-02', amount });
+  const { id } = await keeper.ask(paymentCalls.save, pay(4_000_000));
+  await keeper.ask(paymentCalls.save, { ...pay(2_000_000), payDate: '2025-03-04' });
+  expect((await keeper.ask(queryShareholder, { filter: {} })).records[0]).toMatchObject({ paidAmount: 6_000_000, paidDate: '2025-03-04', version: 0 });
+  expect(await keeper.call(paymentCalls.save, pay(1))).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('超过认缴') });
+  expect((await keeper.ask(paymentCalls.query, { shareholderId: first?.id ?? 0 })).records).toHaveLength(2);
+  expect(await reader.call(paymentCalls.save, pay(1))).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await other.call(paymentCalls.save, pay(1))).toMatchObject({ errorCode: 'FY-N001' });
+  await keeper.ask(paymentCalls.remove, { ids: [id] });
+  expect((await keeper.ask(queryShareholder, { filter: {} })).totals.paid).toBe(2_000_000);
+});
+
+test('/api/v1/company/base/updateShareholder and deleteShareholder renew the ratios; who left stays in the history', async () => {
+  const rows = (await keeper.ask(queryShareholder, { filter: {} })).records;
+  const second = rows.find((row) => row.shareholderName === '乙');
+  const { version } = await keeper.ask(updateShareholder, { id: second?.id ?? 0, version: 0, exitDate: '2026-01-01' });
+  const after = await keeper.ask(queryShareholder, { filter: {} });
+  expect(after.records.find((row) => row.shareholderName === '乙')).toMatchObject({ status: 'exited', shareRatio: null, version });
+  expect(after.records.find((row) => row.shareholderName === '甲')?.shareRatio).toBeCloseTo(85.7143, 3);
+  expect(await keeper.call(updateShareholder, { id: second?.id ?? 0, version: 0, remark: '旧' })).toMatchObject({ errorCode: 'FY-C002' });
+  expect(await other.call(deleteShareholder, { ids: [second?.id ?? 0] })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await keeper.ask(deleteShareholder, { ids: rows.filter((row) => row.shareholderName === '丙公司').map((row) => row.id) })).toEqual({ deleted: 1 });
+  expect((await keeper.ask(queryShareholder, { filter: {} })).records.find((row) => row.shareholderName === '甲')?.shareRatio).toBe(100);
+  expect(await keeper.call(insertShareholder, holder('坏代码', 1, { creditCode: '91110108MA01KLMN2A' }))).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('统一社会信用代码'),
+  });
+  expect(await reader.call(insertShareholder, holder('无权', 1))).toMatchObject({ errorCode: 'FY-A001' });
+});
+
+test('a promise beyond the deadline of the company law is warned of, not refused', async () => {
+  const { warnings } = await other.ask(insertShareholder, holder('戊', 1, { subscribedDate: '2040-01-01' }));
+  expect(warnings).toEqual([expect.stringContaining('2032 年 6 月 30 日')]);
+  expect((await other.ask(insertShareholder, holder('己', 1))).warnings).toEqual([]);
+});
+
+test('story 12: /api/v1/company/base/insertOfficialUser seals what is personal; a reader sees 154****0001', async () => {
+  const row = { name: '周启明', positionTypes: ['chairman' as const], appointDate: '2024-01-01', termEndDate: '2028-01-01', phone: '15400000001' };
+  const { id, warnings } = await keeper.ask(insertOfficialUser, row);
+  expect(warnings).toEqual([expect.stringContaining('任期不超过三年')]);
+  expect((await reader.ask(queryOfficialUser, { filter: {} })).records[0]).toMatchObject({ phone: '154****0001', masked: ['phone'] });
+  await keeper.ask(updateOfficialUser, { id, version: 0, termEndDate: '2026-12-31' });
+  expect(await keeper.call(updateOfficialUser, { id, version: 1, termEndDate: '2023-01-01' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('任期止'),
+  });
+  expect(await reader.call(insertOfficialUser, row)).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await other.call(deleteOfficialUser, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await keeper.ask(deleteOfficialUser, { ids: [id] })).toEqual({ deleted: 1 });
+});
+
+test('/api/v1/company/base/insertPartnerCategory keeps three levels and no circle; a used one is not deleted', async () => {
+  const category = async (categoryName: string, parentId: number | null = null) =>
+    (await keeper.ask(partners.insertPartnerCategory, { categoryName, parentId })).id;
+  const top = await category('供应商');
+  const middle = await category('硬件', top);
+  const low = await category('芯片', middle);
+  expect(await keeper.call(partners.insertPartnerCategory, { categoryName: '太深', parentId: low })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '上级分类：最多 3 级',
+  });
+  expect(await keeper.call(partners.updatePartnerCategory, { id: top, version: 0, parentId: low })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('自己'),
+  });
+  expect(await keeper.call(partners.insertPartnerCategory, { categoryName: '供应商' })).toMatchObject({ errorCode: 'FY-C001' });
+  const { id } = await keeper.ask(partners.insertPartner, { partnerName: '示例芯片', categoryId: low });
+  expect((await keeper.ask(partners.queryPartnerInfo, { filter: { categoryId: [low] } })).total).toBe(1);
+  for (const used of [low, middle]) expect(await keeper.call(partners.deletePartnerCategory, { ids: [used] })).toMatchObject({ errorCode: 'FY-C001' });
+  await keeper.ask(partners.updatePartner, { id, version: 0, status: 'paused' });
+  expect(await other.call(partners.updatePartner, { id, version: 1, status: 'ended' })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await reader.call(partners.insertPartner, { partnerName: '无权', categoryId: low })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await keeper.call(partners.insertPartner, { partnerName: '示例芯片', categoryId: low })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '伙伴名称已存在',
+  });
+  await keeper.ask(partners.deletePartner, { ids: [id] });
+  expect(await keeper.ask(partners.deletePartnerCategory, { ids: [low] })).toEqual({ deleted: 1 });
+  expect((await keeper.ask(partners.queryPartnerCategory, { filter: {} })).total).toBe(2);
+});
+
+test('/api/v1/company/base/insertFinance: one row a period, each kind asks for its own, and without finance_view FY-A001, never zeros', async () => {
+  const { id } = await keeper.ask(insertFinance, { kind: 'indicator', year: 2024, period: 'year', revenue: 1_000_000, netProfit: 100_000 });
+  await keeper.ask(insertFinance, { kind: 'indicator', year: 2023, period: 'year', revenue: 900_000 });
+  expect(await keeper.call(insertFinance, { kind: 'indicator', year: 2024, period: 'year' })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '期间已存在' });
+  expect(await keeper.call(insertFinance, { kind: 'indicator', year: 2024 })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('期间'),
+  });
+  expect(await keeper.call(insertFinance, { kind: 'round', roundType: 'a' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('融资日期'),
+  });
+  await keeper.ask(insertFinance, { kind: 'round', roundType: 'a', financeDate: '2022-05-01', amount: 5_000_000 });
+  const found = await keeper.ask(queryFinance, { filter: { kind: ['indicator'] } });
+  expect(found.records.map((row) => row.year)).toEqual([2024, 2023]);
+  expect(found.series.map((row) => [row.year, row.revenue])).toEqual([
+    [2023, 900_000],
+    [2024, 1_000_000],
+  ]);
+  expect(await reader.call(queryFinance, { filter: {} })).toMatchObject({ errorCode: 'FY-A001' });
+  await keeper.ask(updateFinance, { id, version: 0, taxPaid: 60_000 });
+  expect(await other.call(updateFinance, { id, version: 1, taxPaid: 1 })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await keeper.ask(deleteFinance, { ids: [id] })).toEqual({ deleted: 1 });
+});
+
+test('the functions that cross companies answer the chosen group only', async () => {
+  const companies = await sql`select * from qishu_group_companies()`.execute(server.platform.db);
+  const holdings = await sql`select * from qishu_group_shareholdings()`.execute(server.platform.db);
+  expect([companies.rows, holdings.rows]).toEqual([[], []]);
+});

@@ -1,0 +1,109 @@
+/** Handlers of shareholders and what they paid in: ratios, sums, the deadline of the company law, the structure of the group. */
+import { sql } from 'kysely';
+import { identityOf } from '#areas/org/public.server.ts';
+import { partHandlers } from '#platform/server/child-handlers.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
+import { entityHandlers } from '#platform/server/entity-handlers.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { listConditions } from '#platform/server/entity-query.ts';
+import { companyForNewRow } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { limitedCompanyTypes, shareCompanyTypes } from '../model/company-base.ts';
+import type { EquityCompany, Holding } from '../model/equity.ts';
+import { equityOf, queryEquityStructure } from '../model/equity.ts';
+import * as model from '../model/shareholder.ts';
+import { paymentCalls, shareholder } from '../model/shareholder.ts';
+
+/** Ratios do not add up to more than this (0.01 tolerance). */
+const fullRatio = 100.01;
+
+/** A shareholder who left stays in the history. */
+const statusOf = (row: Row): Row => ({ ...row, status: row['exitDate'] ? 'exited' : 'present' });
+
+/** Ratios of all present shareholders: by what they subscribed; as registered where there are shares. FY-V001 above 100 %. */
+async function renewRatios(context: TenantWork): Promise<void> {
+  const { companyType } = await identityOf(context, companyForNewRow(context));
+  const byShares = shareCompanyTypes.has(companyType);
+  const present = sql`${tenantCondition(context, 't')} and t.status = 'present'`;
+  await sql`
+    update shareholder t set share_ratio = case when t.status <> 'present' then null
+      when ${byShares} and t.manual_ratio is not null then t.manual_ratio
+      when whole.total > 0 then round(t.subscribed_amount * 100 / whole.total, 4) end
+    from (select sum(t.subscribed_amount) as total from shareholder t where ${present}) whole where ${tenantCondition(context, 't')}`.execute(context.db);
+  const sum = await sql<{ ratio: number | null }>`select sum(t.share_ratio) as ratio from shareholder t where ${present}`.execute(context.db);
+  if ((sum.rows[0]?.ratio ?? 0) > fullRatio) throw fail.invalid('持股比例合计超过100%', { manualRatio: '持股比例合计超过100%' });
+}
+
+export const shareholderHooks: EntityHooks = {
+  beforeInsert: (_context, row) => Promise.resolve(statusOf(row)),
+  beforeUpdate: (_context, before, changes) =>
+    Promise.resolve('exitDate' in changes ? { ...changes, status: statusOf({ ...before, ...changes })['status'] } : changes),
+  rowsChanged: (context) => renewRatios(context),
+};
+
+export const paymentHooks: EntityHooks = {
+  // The sum is kept where lists read it. What was paid stays within what was subscribed.
+  childrenChanged: async (context, parentIds) => {
+    const changed = await sql<{ shareholderName: string; isOver: boolean }>`
+      update shareholder t set (paid_amount, paid_date) = (
+        select sum(p.amount), max(p.pay_date) from shareholder_payment p where ${tenantCondition(context, 'p')} and p.shareholder_id = t.id)
+      where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])
+      returning t.shareholder_name, t.paid_amount > t.subscribed_amount as is_over`.execute(context.db);
+    const over = changed.rows.find((row) => row.isOver);
+    if (over) throw fail.invalid(`实缴金额：${over.shareholderName}的实缴合计超过认缴出资额`, { amount: '实缴合计超过认缴出资额' });
+  },
+};
+
+/** Deadline of the company law (§47; companies of before July 2024 have until 2032-06-30, seams part 5). */
+async function deadlineWarnings(context: TenantWork, row: Row): Promise<string[]> {
+  const companyCode = companyForNewRow(context);
+  const { companyType } = await identityOf(context, companyCode);
+  const due = row['subscribedDate'];
+  if (!limitedCompanyTypes.has(companyType) || typeof due !== 'string' || row['status'] !== 'present') return [];
+  const found = await sql<{
+    day: string | null;
+  }>`select t.establish_date as day from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`.execute(context.db);
+  const founded = found.rows[0]?.day ?? null;
+  if (founded !== null && founded >= '2024-07-01') {
+    const last = `${Number(founded.slice(0, 4)) + 5}${founded.slice(4)}`;
+    return due > last ? [`认缴期限：应在公司成立之日起五年内（${last} 前）缴足`] : [];
+  }
+  return due > '2032-06-30' ? ['认缴期限：2024 年 7 月前设立的公司应在 2027 年 6 月 30 日前把期限调整到 2032 年 6 月 30 日以内'] : [];
+}
+
+async function totals(context: TenantContext, filter: Row): Promise<Row> {
+  const where = sql.join(listConditions(context, shareholder, filter), sql` and `);
+  const found = await sql<{ subscribed: number; paid: number; ratio: number }>`
+    select coalesce(sum(t.subscribed_amount), 0) as subscribed, coalesce(sum(t.paid_amount), 0) as paid, coalesce(sum(t.share_ratio), 0) as ratio
+    from shareholder t where ${where} and t.status = 'present'`.execute(context.db);
+  return { totals: found.rows[0] };
+}
+
+/** Names and ratios of the whole group: a holding ends at no company of it, whichever of them asks (ruling 3.7). */
+const equityHandler = handle(queryEquityStructure, async (context, { targetCompanyCode, direction, depth }) => {
+  const companies = await sql<EquityCompany>`select * from qishu_group_companies()`.execute(context.db);
+  const root = targetCompanyCode ?? context.tenant.companyCode ?? companies.rows[0]?.companyCode;
+  if (root === undefined || !companies.rows.some((company) => company.companyCode === root)) throw fail.notFound('企业不存在');
+  const holdings = await sql<Holding>`select * from qishu_group_shareholdings()`.execute(context.db);
+  return equityOf(holdings.rows, companies.rows, root, { direction, depth });
+});
+
+export const shareholderHandlers = [
+  ...entityHandlers(
+    shareholder,
+    { page: model.queryShareholder, insert: model.insertShareholder, update: model.updateShareholder, remove: model.deleteShareholder },
+    {
+      extra: (context, { filter }) => totals(context, filter),
+      warnings: deadlineWarnings,
+      aroundRemove: async (context, _ids, remove) => {
+        const removed = await remove();
+        await renewRatios(context);
+        return removed;
+      },
+    },
+  ),
+  ...partHandlers(paymentCalls, {}, 'shareholderId'),
+  equityHandler,
+];

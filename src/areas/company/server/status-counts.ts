@@ -1,0 +1,19 @@
+/** How many rows have each status, without the status filter: choosing one must not empty the others. */
+import { sql } from 'kysely';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import type { Condition } from '#platform/server/entity-query.ts';
+import { listConditions } from '#platform/server/entity-query.ts';
+
+export async function statusCounts(
+  context: TenantWork,
+  entity: AnyEntity,
+  { filter, where = [] }: { readonly filter: Row; readonly where?: readonly Condition[] },
+): Promise<{ statusCounts: { status: string; count: number }[] }> {
+  const { status: _status, ...others } = filter;
+  const conditions = sql.join([...listConditions(context, entity, others), ...where], sql` and `);
+  const found = await sql<{ status: string; count: number }>`
+    select status, count(*) as count from ${sql.table(entity.table)} t where ${conditions} group by status`.execute(context.db);
+  return { statusCounts: found.rows };
+}

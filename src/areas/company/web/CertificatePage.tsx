@@ -1,0 +1,82 @@
+/** 公司资质: certificates by status, as a table or as pictures, renewed where they end (area-company §6). */
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { RowOf } from '#platform/model/entity.ts';
+import { formatDate } from '#platform/model/format.ts';
+import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
+import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { certificate, deleteCertificate, insertCertificate, queryPageCertificate, updateCertificate } from '../model/certificate.ts';
+import { validityStatuses } from '../model/validity.ts';
+import { CountChips } from './CountChips.tsx';
+import type { WallItem } from './PictureWall.tsx';
+import { PictureWall } from './PictureWall.tsx';
+import type { RenewFormProps } from './RenewForm.tsx';
+import { useListView } from './ViewSwitch.tsx';
+import { wordsToEnd } from './words-to-end.ts';
+
+type Certificate = RowOf<typeof certificate>;
+type Parts = PageParts<typeof certificate, OutputOf<typeof queryPageCertificate>>;
+
+const RenewForm = lazyPart<RenewFormProps>(async () => (await import('./RenewForm.tsx')).RenewForm);
+const calls = { page: queryPageCertificate, insert: insertCertificate, update: updateCertificate, remove: deleteCertificate };
+const quickFilters = ['certType', 'certLevel', 'expiryDate'];
+const columns = { expiryDate: { render: (row: Certificate) => wordsToEnd(row.expiryDate) } };
+
+const wallItem = (row: Certificate): WallItem => ({
+  id: row.id,
+  title: row.certName,
+  line: row.expiryDate ? `有效期至 ${formatDate(row.expiryDate)}` : '长期有效',
+  files: row.attachments,
+});
+const drawOverview = ({ list }: Parts) =>
+  list.answer && (
+    <div className="list-overview">
+      <CountChips
+        name="status"
+        label="按效力"
+        options={validityStatuses}
+        countOf={(code) => list.answer?.statusCounts.find((entry) => entry.status === code)?.count ?? 0}
+        list={list}
+      />
+    </div>
+  );
+const drawWall = ({ rows, list, open }: Parts) => (rows.length > 0 ? <PictureWall items={rows.map(wallItem)} isStale={list.isStale} open={open} /> : null);
+const drawNothing = () => null;
+
+export default function CertificatePage(): ReactElement {
+  const [view, viewSwitch] = useListView('证书墙');
+  const [renewed, setRenewed] = useState<Certificate | null>(null);
+  const client = useQueryClient();
+  const mayEdit = usePermission('certificate_edit');
+  return (
+    <>
+      <EntityPage
+        entity={certificate}
+        calls={calls}
+        columns={columns}
+        quickFilters={quickFilters}
+        purpose="许可、资质和认定证书集中保存，到期前在这里看到并续证"
+        figures={(page) => [{ label: '共', value: `${page.total} 项` }]}
+        overview={drawOverview}
+        body={view === 'wall' ? drawWall : drawNothing}
+        tools={viewSwitch}
+        rowActions={(row) => (mayEdit && !row.isRenewed && row.state !== 'cancelled' ? [{ key: 'renew', label: '续证', onRun: () => setRenewed(row) }] : [])}
+      />
+      {renewed && (
+        <RenewForm
+          old={renewed}
+          onClose={() => setRenewed(null)}
+          onSaved={() => {
+            setRenewed(null);
+            void client.invalidateQueries({ queryKey: listKey(certificate) });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** Records of a row inside its detail: fetched when the detail opens, edited in place. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { PartCalls } from '#platform/model/child-endpoints.ts';
+import { call } from '#platform/web/call.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { ChildBlock } from '#platform/web/entity/ChildBlock.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+
+export interface ChildPartProps {
+  readonly calls: PartCalls;
+  readonly parentId: number;
+  /** What changed may stand in the parent too. */
+  readonly onChanged?: (() => void) | undefined;
+}
+
+export function ChildPart({ calls, parentId, onChanged }: ChildPartProps): ReactElement {
+  const { entity, query, save, remove } = calls;
+  const key = entity.parent?.field ?? '';
+  const client = useQueryClient();
+  const mayEdit = usePermission(entity.permissions.insert);
+  const mayRemove = usePermission(entity.permissions.delete);
+  const { data, error, refetch } = useRead(query, { [key]: parentId }, { quiet: true });
+  if (error && !data) return <ErrorState title={`${entity.label}没有加载出来`} reason={error.message} onRetry={() => void refetch()} margin={12} />;
+  if (!data) return <Skeleton rows={3} />;
+  const send = async (body: Record<string, unknown>) => (await call(save, { ...body, [key]: parentId }, { quiet: true })) as { id: number };
+  return (
+    <ChildBlock
+      entity={entity}
+      parentId={parentId}
+      rows={(data as { records: AnyRow[] }).records}
+      send={mayEdit ? send : undefined}
+      remove={mayRemove ? remove : undefined}
+      onChanged={() => {
+        void client.invalidateQueries({ queryKey: [query.path] });
+        onChanged?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+/** 管理体系: systems with their certificate; audits as a timeline and documents by level in the detail (area-company §6). */
+import type { ReactElement } from 'react';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { RowOf } from '#platform/model/entity.ts';
+import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
+import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
+import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { auditCalls, deleteManagement, documentCalls, insertAndUpdateManagement, management, queryPageManagement } from '../model/management.ts';
+import { validityStatuses } from '../model/validity.ts';
+import type { ChildPartProps } from './ChildPart.tsx';
+import { CountChips } from './CountChips.tsx';
+import { wordsToEnd } from './words-to-end.ts';
+
+type Management = RowOf<typeof management>;
+type Parts = PageParts<typeof management, OutputOf<typeof queryPageManagement>>;
+
+const ChildPart = lazyPart<ChildPartProps>(async () => (await import('./ChildPart.tsx')).ChildPart);
+const calls = { page: queryPageManagement, save: insertAndUpdateManagement, remove: deleteManagement };
+const quickFilters = ['systemType', 'expiryDate'];
+const columns = { expiryDate: { render: (row: Management) => wordsToEnd(row.expiryDate) } };
+
+const drawOverview = ({ list }: Parts) =>
+  list.answer && (
+    <div className="list-overview">
+      <CountChips
+        name="status"
+        label="按效力"
+        options={validityStatuses}
+        countOf={(code) => list.answer?.statusCounts.find((entry) => entry.status === code)?.count ?? 0}
+        list={list}
+      />
+    </div>
+  );
+const parts = (row: Management, renew: () => void): DetailPart[] => [
+  { key: 'audits', label: '审核', bare: true, content: <ChildPart calls={auditCalls} parentId={row.id} onChanged={renew} /> },
+  { key: 'documents', label: '体系文件', bare: true, content: <ChildPart calls={documentCalls} parentId={row.id} /> },
+];
+
+export default function ManagementPage(): ReactElement {
+  return (
+    <EntityPage
+      entity={management}
+      calls={calls}
+      columns={columns}
+      quickFilters={quickFilters}
+      purpose="质量、环境、信息安全等体系的证书、审核和文件放在一处"
+      figures={(page) => [{ label: '共', value: `${page.total} 个` }]}
+      overview={drawOverview}
+      detailParts={parts}
+    />
+  );
+}

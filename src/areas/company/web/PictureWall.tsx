@@ -1,0 +1,56 @@
+/** First pictures of the rows of a page; a click opens the gallery, arrows go on. Rows without a picture open their detail. */
+import { Image } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { useState } from 'react';
+import type { FileValue } from '#platform/model/field.ts';
+import { fileAddress, isImage } from '#platform/web/entity/widgets/file-values.ts';
+import './company-lists.css';
+
+export interface WallItem {
+  readonly id: number;
+  readonly title: string;
+  readonly line: ReactNode;
+  readonly files: readonly FileValue[] | null;
+}
+
+interface PictureWallProps {
+  readonly items: readonly WallItem[];
+  readonly isStale: boolean;
+  readonly open: (row: { readonly id: number }) => void;
+}
+
+export function PictureWall({ items, isStale, open }: PictureWallProps): ReactElement {
+  const [shown, setShown] = useState<number | null>(null);
+  const pictures = items.flatMap((item) =>
+    (item.files ?? []).filter(isImage).map((file) => ({ rowId: item.id, src: fileAddress(file, true), alt: item.title })),
+  );
+  const show = (item: WallItem) => {
+    const index = pictures.findIndex((picture) => picture.rowId === item.id);
+    if (index < 0) open(item);
+    else setShown(index);
+  };
+  return (
+    <div className="picture-wall" data-stale={isStale || undefined}>
+      <ul>
+        {items.map((item) => {
+          const first = (item.files ?? []).find(isImage);
+          return (
+            <li key={item.id}>
+              <button type="button" className="wall-picture" aria-label={first ? `查看图片 ${item.title}` : `查看 ${item.title}`} onClick={() => show(item)}>
+                {first ? <img src={fileAddress(first, true, 1024)} alt="" loading="lazy" /> : <span aria-hidden="true">{item.title.slice(0, 24)}</span>}
+              </button>
+              <button type="button" className="wall-title" onClick={() => open(item)}>
+                {item.title}
+              </button>
+              <p className="secondary caption ellipsis">{item.line}</p>
+            </li>
+          );
+        })}
+      </ul>
+      <Image.PreviewGroup
+        items={pictures.map(({ src, alt }) => ({ src, alt }))}
+        preview={{ open: shown !== null, current: shown ?? 0, onOpenChange: (isOpen) => !isOpen && setShown(null), onChange: setShown }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** 股权结构: who stands behind the company and what it holds; the chart is fetched with the library when the tab opens. */
+import { Button, Segmented } from 'antd';
+import { Download } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatPercent } from '#platform/model/format.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { useRead } from '#platform/web/query.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import type { EquityPerson, EquityStructure } from '../../model/equity.ts';
+import { queryEquityStructure } from '../../model/equity.ts';
+import { BaseTabs } from './base-tabs.tsx';
+import type { EquityChartProps } from './EquityChart.tsx';
+import './base-info.css';
+
+const EquityChart = lazyPart<EquityChartProps>(
+  async () => (await import('./EquityChart.tsx')).EquityChart,
+  () => <Skeleton rows={10} />,
+);
+const directions = [
+  { value: 'both', label: '双向' },
+  { value: 'up', label: '向上穿透' },
+  { value: 'down', label: '向下投资' },
+] as const;
+type Direction = (typeof directions)[number]['value'];
+const depths = [1, 2, 3, 5, 10].map((depth) => ({ value: depth, label: `${depth} 层` }));
+
+function People({ title, people, none }: { readonly title: string; readonly people: readonly EquityPerson[]; readonly none: string }): ReactElement {
+  return (
+    <div className="equity-people">
+      <h2>{title}</h2>
+      {people.length === 0 && <p className="secondary">{none}</p>}
+      <ul>
+        {people.map((person) => (
+          <li key={person.id}>
+            <b>{person.name}</b> {formatPercent(person.ratio)} <span className="tag">{person.label}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The same as the chart for who cannot see it, and for reading numbers. */
+function Table({ structure }: { readonly structure: EquityStructure }): ReactElement {
+  return (
+    <table className="equity-table">
+      <caption>持股明细</caption>
+      <thead>
+        <tr>
+          <th scope="col">名称</th>
+          <th scope="col">位置</th>
+          <th scope="col">累计比例</th>
+        </tr>
+      </thead>
+      <tbody>
+        {structure.nodes
+          .filter((node) => !node.isRoot)
+          .map((node) => (
+            <tr key={node.id}>
+              <td>{node.name}</td>
+              <td>{node.level < 0 ? `上 ${-node.level} 层` : `下 ${node.level} 层`}</td>
+              <td className="number">{formatPercent(node.cumulative)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+export default function EquityTab(): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const direction = directions.find(({ value }) => value === params.get('direction'))?.value ?? 'both';
+  const [depth, setDepth] = useState(5);
+  const save = useRef<(() => void) | null>(null);
+  const { data, error, refetch } = useRead(queryEquityStructure, { direction, depth }, { quiet: true, keep: true });
+  const choose = (next: Direction) => setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), direction: next }));
+  const hasHolders = (data?.nodes.length ?? 0) > 1;
+  return (
+    <div className="base-info">
+      <PageHeader
+        title="基本信息"
+        actions={
+          hasHolders && (
+            <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => save.current?.()}>
+              导出图片
+            </Button>
+          )
+        }
+      >
+        <BaseTabs />
+      </PageHeader>
+      <div className="equity-tools">
+        <Segmented<Direction> aria-label="方向" value={direction} onChange={choose} options={[...directions]} />
+        <Segmented<number> aria-label="层数" value={depth} onChange={setDepth} options={depths} />
+        {data?.truncated && <span className="tag tag-warning">结构较大，只显示前 300 个</span>}
+        {data?.edges.some((edge) => edge.isCycle) && <span className="tag tag-warning">存在交叉持股</span>}
+      </div>
+      {error && !data && <ErrorState title="股权结构没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={10} />}
+      {data && !hasHolders && <EmptyState title="还没有股权关系" reason="在“股东信息”里登记股东后，这里画出穿透图" />}
+      {data && hasHolders && (
+        <>
+          <EquityChart structure={data} onReady={(download) => (save.current = download)} />
+          <div className="equity-facts">
+            <People title="实际控制人" people={data.controllers} none="没有单独控制的人" />
+            <People title="受益所有人" people={data.beneficialOwners} none="没有累计持股 25% 以上的自然人" />
+            <Table structure={data} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** 股东信息: shareholders with their payments, the sums below the tabs, who is late tinted by words. */
+import type { ReactElement } from 'react';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { RowOf } from '#platform/model/entity.ts';
+import { formatDate, formatMoney, formatPercent } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
+import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
+import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { deleteShareholder, insertShareholder, paymentCalls, queryShareholder, shareholder, updateShareholder } from '../../model/shareholder.ts';
+import type { ChildPartProps } from '../ChildPart.tsx';
+import { BaseTabs } from './base-tabs.tsx';
+import './base-info.css';
+
+type Shareholder = RowOf<typeof shareholder>;
+type Parts = PageParts<typeof shareholder, OutputOf<typeof queryShareholder>>;
+
+const ChildPart = lazyPart<ChildPartProps>(async () => (await import('../ChildPart.tsx')).ChildPart);
+const calls = { page: queryShareholder, insert: insertShareholder, update: updateShareholder, remove: deleteShareholder };
+const quickFilters = ['shareholderType', 'status'];
+
+/** What was promised until today and is not paid. */
+const isLate = (row: Shareholder): boolean =>
+  row.status === 'present' && row.subscribedDate < todayInShanghai() && (row.paidAmount ?? 0) < row.subscribedAmount;
+
+const columns = {
+  subscribedDate: {
+    render: (row: Shareholder) =>
+      isLate(row) ? (
+        <span>
+          {formatDate(row.subscribedDate)} <span className="tag tag-danger">未缴足</span>
+        </span>
+      ) : (
+        formatDate(row.subscribedDate)
+      ),
+  },
+};
+
+function Totals({ list }: Pick<Parts, 'list'>): ReactElement | null {
+  const totals = list.answer?.totals;
+  if (!totals || list.total === 0) return null;
+  const isWhole = Math.abs(totals.ratio - 100) <= 0.01;
+  return (
+    <p className="share-totals" role="status">
+      在册股东 认缴 <b>{formatMoney(totals.subscribed, '万元')}</b> · 实缴 <b>{formatMoney(totals.paid, '万元')}</b> · 持股比例合计{' '}
+      <b>{formatPercent(totals.ratio)}</b>
+      {!isWhole && list.filterCount === 0 && <span className="tag tag-warning">合计不是 100%</span>}
+    </p>
+  );
+}
+
+const drawOverview = ({ list }: Parts) => (
+  <>
+    <BaseTabs />
+    <Totals list={list} />
+  </>
+);
+const parts = (row: Shareholder, renew: () => void): DetailPart[] => [
+  { key: 'payments', label: '实缴记录', bare: true, content: <ChildPart calls={paymentCalls} parentId={row.id} onChanged={renew} /> },
+];
+
+export default function ShareholderTab(): ReactElement {
+  return (
+    <EntityPage
+      entity={shareholder}
+      calls={calls}
+      title="基本信息"
+      columns={columns}
+      quickFilters={quickFilters}
+      overview={drawOverview}
+      detailParts={parts}
+      figures={(page) => [{ label: '共', value: `${page.total} 名` }]}
+      purpose="股东的认缴、实缴和持股比例；比例按认缴出资自动计算"
+    />
+  );
+}

@@ -1,0 +1,95 @@
+/** Tabs of 基本信息 that are plain lists: officials, indicators, rounds, partners, categories. */
+import type { ReactElement } from 'react';
+import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { deleteFinance, finance, financingRound, indicator, insertFinance, queryFinance, updateFinance } from '../../model/finance.ts';
+import { deleteOfficialUser, insertOfficialUser, officialUser, queryOfficialUser, updateOfficialUser } from '../../model/official-user.ts';
+import {
+  deletePartner,
+  deletePartnerCategory,
+  insertPartner,
+  insertPartnerCategory,
+  partner,
+  partnerCategory,
+  queryPartnerCategory,
+  queryPartnerInfo,
+  updatePartner,
+  updatePartnerCategory,
+} from '../../model/partner.ts';
+import { BaseTabs } from './base-tabs.tsx';
+
+const title = '基本信息';
+const drawTabs = (): ReactElement => <BaseTabs />;
+const counted = (unit: string) => (page: { readonly total: number }) => [{ label: '共', value: `${page.total} ${unit}` }];
+
+const officialCalls = { page: queryOfficialUser, insert: insertOfficialUser, update: updateOfficialUser, remove: deleteOfficialUser };
+const countPeople = counted('名');
+export const OfficialTab = (): ReactElement => (
+  <EntityPage
+    entity={officialUser}
+    calls={officialCalls}
+    title={title}
+    overview={drawTabs}
+    figures={countPeople}
+    purpose="董事、监事和高级管理人员的任职与任期"
+  />
+);
+
+const partnerCalls = { page: queryPartnerInfo, insert: insertPartner, update: updatePartner, remove: deletePartner };
+const partnerFilters = ['categoryId', 'status', 'level'];
+const countPartners = counted('家');
+export const PartnerTab = (): ReactElement => (
+  <EntityPage
+    entity={partner}
+    calls={partnerCalls}
+    title={title}
+    overview={drawTabs}
+    quickFilters={partnerFilters}
+    figures={countPartners}
+    purpose="供应商、渠道、院所等伙伴集中登记；先在“伙伴分类”里建分类"
+  />
+);
+
+const categoryCalls = { page: queryPartnerCategory, insert: insertPartnerCategory, update: updatePartnerCategory, remove: deletePartnerCategory };
+const countCategories = counted('个');
+export const CategoryTab = (): ReactElement => (
+  <EntityPage entity={partnerCategory} calls={categoryCalls} title={title} overview={drawTabs} figures={countCategories} purpose="合作伙伴的分类，最多三级" />
+);
+
+const financeCalls = { page: queryFinance, insert: insertFinance, update: updateFinance, remove: deleteFinance };
+const ofIndicators = { kind: ['indicator'] };
+const newIndicator = { kind: 'indicator' };
+const indicatorFilters = ['year', 'period'];
+const countPeriods = counted('期');
+export const IndicatorTab = (): ReactElement => (
+  <EntityPage
+    entity={indicator}
+    calls={financeCalls}
+    scene={`${finance.name}_indicator`}
+    title={title}
+    overview={drawTabs}
+    fixedFilter={ofIndicators}
+    preset={newIndicator}
+    quickFilters={indicatorFilters}
+    figures={countPeriods}
+    purpose="按年度和期间登记收入、利润、纳税和研发投入，申报时直接取用"
+  />
+);
+
+const ofRounds = { kind: ['round'] };
+const newRound = { kind: 'round' };
+const roundFilters = ['roundType'];
+const countRounds = counted('轮');
+export const RoundTab = (): ReactElement => (
+  <EntityPage
+    entity={financingRound}
+    calls={financeCalls}
+    scene={`${finance.name}_round`}
+    title={title}
+    overview={drawTabs}
+    fixedFilter={ofRounds}
+    preset={newRound}
+    quickFilters={roundFilters}
+    figures={countRounds}
+    purpose="各轮融资的金额、估值和投资方"
+  />
+);

@@ -1,0 +1,12 @@
+/** The end of something in the words people plan by. Pure. */
+import { formatDate } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { expiringDays } from '../model/validity.ts';
+
+/** 2027/03/31, with the days left where they are few; 长期 without an end. */
+export function wordsToEnd(end: string | null, today: string = todayInShanghai()): string {
+  if (end === null) return '长期';
+  const days = Math.round((Date.parse(end) - Date.parse(today)) / 86_400_000);
+  if (days < 0) return `${formatDate(end)} 已过 ${-days} 天`;
+  return days <= expiringDays ? `${formatDate(end)} 剩 ${days} 天` : formatDate(end);
+}

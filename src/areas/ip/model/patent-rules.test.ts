@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { workingDayFrom } from '#platform/server/working-days.ts';
+import { exclusiveEndOf, nonUseDay, renewStateOf, renewalTermsOf } from './brand-terms.ts';
+import { protectEndOf } from './copyright.ts';
+import { joinNames } from './name-list.ts';
+import { patent } from './patent.ts';
+import { checkPatentNumber } from './patent-number.ts';
+import type { TariffBand } from './patent-terms.ts';
+import { expiryOf, feeStatusOf, patentYearOf, planFees, surchargeOf } from './patent-terms.ts';
+
+const invention: readonly TariffBand[] = [
+  { from: '2001-03-01', patentType: 'invention', firstYear: 1, lastYear: 3, yuan: 900 },
+  { from: '2001-03-01', patentType: 'invention', firstYear: 4, lastYear: 6, yuan: 1200 },
+  { from: '2001-03-01', patentType: 'invention', firstYear: 7, lastYear: 20, yuan: 2000 },
+];
+const granted = { patentType: 'invention', applicationDate: '2020-03-15', grantDate: '2022-06-10', feeReduction: 85 } as const;
+
+describe('numbers of patents', () => {
+  it.each([
+    ['ZL202010123456.2', '202010123456.2', 'invention', false],
+    ['cn 2003 1 0102344.5', '200310102344.5', 'invention', false],
+    ['２０２１３０４５６７８０．１', '202130456780.1', 'design', false],
+    ['2020801234567', null, null, null],
+  ] as const)('%s', (text, number, patentType, isPct) => {
+    const check = checkPatentNumber(text);
+    if (number === null) expect(check.ok).toBe(false);
+    else expect(check).toMatchObject({ ok: true, number, patentType, isPct });
+  });
+  it.each([
+    ['202010123456.3', '校验位错误，应为 2'],
+    ['202010123456', '缺少校验位，应为 202010123456.2'],
+    ['20201012345', '应为 12 位数字加校验位，如 202010123456.2'],
+    ["1' or '1'='1", '应为 12 位数字加校验位，如 202010123456.2'],
+    ['', '应为 12 位数字加校验位，如 202010123456.2'],
+  ])('%s is refused in words', (text, message) => expect(checkPatentNumber(text)).toEqual({ ok: false, message }));
+  it('a number of another kind than the type, a foreign number, a wrong class', () => {
+    const row = { patentType: 'design', legalStatus: 'accepted', country: 'CN', applicationNo: '202010123456.2', applicationDate: '2020-03-15' } as const;
+    expect(patent.rules?.(row)).toEqual([{ field: 'patentType', message: '与申请号的种类号不一致' }]);
+    expect(patent.rules?.({ ...row, patentType: 'invention', country: 'US', applicationNo: 'US 17/123,456' })).toEqual([]);
+    expect(patent.rules?.({ ...row, patentType: 'invention', ipcMain: 'Z99X 1/1' })?.map(({ field }) => field)).toEqual(['ipcMain']);
+  });
+});
+
+describe('annuities', () => {
+  it('begin after the year of grant, on working days, reduced for ten years', () => {
+    const fees = planFees(granted, invention, workingDayFrom);
+    expect(patentYearOf(granted.applicationDate, granted.grantDate)).toBe(3);
+    expect(fees[0]).toEqual({ feeYear: 4, nominalDate: '2023-03-15', dueDate: '2023-03-15', graceEndDate: '2023-09-15', baseAmount: 1200, payable: 180 });
+    expect(fees.at(-1)?.feeYear).toBe(20);
+    expect(fees.find(({ feeYear }) => feeYear === 12)?.payable).toBe(300);
+    expect(fees.find(({ feeYear }) => feeYear === 13)?.payable).toBe(2000);
+    // 15 March 2026 is a Sunday.
+    expect(fees.find(({ feeYear }) => feeYear === 7)?.dueDate).toBe('2026-03-16');
+  });
+  it('surcharge: none in the first month, then 5 % of the full fee for each month begun, 25 % at most', () => {
+    const [fee] = planFees(granted, invention, workingDayFrom);
+    if (!fee) throw new Error('no fee was planned');
+    const paid = ['2023-03-15', '2023-04-15', '2023-04-20', '2023-05-20', '2023-06-20', '2023-07-20', '2023-09-15'].map((day) => surchargeOf(fee, day));
+    expect(paid).toEqual([0, 0, 60, 120, 180, 240, 300]);
+  });
+  it('states follow from the day', () => {
+    const fee = { dueDate: '2023-03-15', graceEndDate: '2023-09-15', decision: 'pending', paidDate: null, settled: false };
+    const days = ['2022-12-01', '2022-12-15', '2023-03-15', '2023-03-16', '2023-09-15', '2023-09-16'];
+    expect(days.map((day) => feeStatusOf(fee, day))).toEqual(['future', 'due', 'due', 'grace', 'grace', 'lapsed']);
+    expect(feeStatusOf({ ...fee, decision: 'abandon' }, '2024-01-01')).toBe('abandoned');
+    expect(feeStatusOf({ ...fee, paidDate: '2023-03-01' }, '2024-01-01')).toBe('paid');
+  });
+  it('terms: twenty years, ten, fifteen for designs from June 2021 on; 29 February falls to the 28th', () => {
+    expect(expiryOf('invention', '2020-03-15')).toBe('2040-03-15');
+    expect(expiryOf('design', '2021-07-01')).toBe('2036-07-01');
+    expect(expiryOf('design', '2021-05-31')).toBe('2031-05-31');
+    expect(expiryOf('utility', '2024-02-29')).toBe('2034-02-28');
+  });
+  it('days off: the Spring Festival of 2026 and a Saturday that is worked', () => {
+    expect(workingDayFrom('2026-02-15')).toBe('2026-02-24');
+    expect(workingDayFrom('2026-02-28')).toBe('2026-02-28');
+  });
+});
+
+describe('other terms', () => {
+  it('a mark may be renewed in the twelve months before its end and six months after it', () => {
+    expect(renewalTermsOf('2027-05-20')).toEqual({ opens: '2026-05-21', ends: '2027-05-20', graceEnds: '2027-11-20' });
+    expect(['2026-05-20', '2026-05-21', '2027-05-21', '2027-11-21'].map((day) => renewStateOf('2027-05-20', day))).toEqual([
+      'none',
+      'window',
+      'grace',
+      'lapsed',
+    ]);
+    expect(exclusiveEndOf('2017-05-21')).toBe('2027-05-20');
+    expect(nonUseDay('2023-05-20')).toBe('2026-05-20');
+  });
+  it('copyright of a legal person ends with the fiftieth year after publication, else completion', () => {
+    expect(protectEndOf('2021-03-01', '2020-01-01')).toBe('2071-12-31');
+    expect(protectEndOf(null, '2020-01-01')).toBe('2070-12-31');
+    expect(protectEndOf(null, null)).toBeNull();
+  });
+  it('names in one spelling, none twice', () => expect(joinNames('张伟, 李娜；张伟、 王  芳')).toBe('张伟；李娜；王 芳'));
+});

@@ -1,0 +1,76 @@
+/** Rules of a patent as a whole: number against kind and date, order of dates, spelling of classes (area-company §3.14, §7.2). */
+import { addMonths } from '#platform/model/calendar.ts';
+import type { Issue } from '#platform/model/entity.ts';
+import { namesOf } from './name-list.ts';
+import { checkPatentNumber } from './patent-number.ts';
+
+/** The values the rules look at, written out because the declaration cannot refer to its own type. */
+export interface RuledPatent {
+  readonly patentType?: string | null;
+  readonly legalStatus?: string | null;
+  readonly country?: string | null;
+  readonly applicationNo?: string | null;
+  readonly publicationNo?: string | null;
+  readonly grantNo?: string | null;
+  readonly applicationDate?: string | null;
+  readonly publicationDate?: string | null;
+  readonly grantDate?: string | null;
+  readonly priorityDate?: string | null;
+  readonly ipcMain?: string | null;
+  readonly ipcCodes?: string | null;
+  readonly locarno?: string | null;
+}
+
+const ipcPattern = /^[A-H]\d{2}[A-Z]\s?\d{1,4}\/\d{2,6}$/iu;
+const publicationPattern = /^CN\s?\d{7,9}\s?[ABCSUY]\d?$/u;
+
+function numberIssues(row: RuledPatent): Issue[] {
+  if (row.country && row.country !== 'CN') return [];
+  const issues: Issue[] = [];
+  if (row.applicationNo) {
+    const check = checkPatentNumber(row.applicationNo);
+    if (!check.ok) issues.push({ field: 'applicationNo', message: `申请号${check.message}` });
+    else {
+      if (row.patentType && check.patentType !== row.patentType) issues.push({ field: 'patentType', message: '与申请号的种类号不一致' });
+      if (row.applicationDate && !check.isPct && Number(row.applicationDate.slice(0, 4)) !== check.year)
+        issues.push({ field: 'applicationDate', message: `申请号的年份是 ${check.year}，请核对`, level: 'warning' });
+    }
+  } else if (row.legalStatus && row.legalStatus !== 'filing') issues.push({ field: 'applicationNo', message: '已提交的专利请填写申请号' });
+  for (const field of ['publicationNo', 'grantNo'] as const) {
+    const value = row[field];
+    if (value && !publicationPattern.test(value)) issues.push({ field, message: '应为 CN、7 至 9 位数字和文献种类代码，如 CN112345678B' });
+  }
+  return issues;
+}
+
+function dateIssues(row: RuledPatent): Issue[] {
+  const issues: Issue[] = [];
+  const { applicationDate, publicationDate, grantDate, priorityDate } = row;
+  if (!applicationDate && row.legalStatus && row.legalStatus !== 'filing') issues.push({ field: 'applicationDate', message: '已提交的专利请填写申请日' });
+  if (applicationDate && publicationDate && publicationDate < applicationDate) issues.push({ field: 'publicationDate', message: '不能早于申请日' });
+  if (applicationDate && grantDate && grantDate < applicationDate) issues.push({ field: 'grantDate', message: '不能早于申请日' });
+  if (row.patentType === 'invention' && publicationDate && grantDate && grantDate < publicationDate)
+    issues.push({ field: 'grantDate', message: '不能早于公开日' });
+  if (row.legalStatus === 'granted' && !grantDate) issues.push({ field: 'grantDate', message: '未填写授权日，系统无法生成年费计划', level: 'warning' });
+  if (applicationDate && priorityDate) {
+    if (priorityDate > applicationDate) issues.push({ field: 'priorityDate', message: '不能晚于申请日' });
+    const months = row.patentType === 'design' ? 6 : 12;
+    if (addMonths(priorityDate, months) < applicationDate)
+      issues.push({ field: 'priorityDate', message: `早于申请日超过 ${months} 个月，请核对`, level: 'warning' });
+  }
+  return issues;
+}
+
+function classIssues(row: RuledPatent): Issue[] {
+  const issues: Issue[] = [];
+  if (row.ipcMain && !ipcPattern.test(row.ipcMain)) issues.push({ field: 'ipcMain', message: '应为国际专利分类号，如 G06F 17/30' });
+  const wrong = namesOf(row.ipcCodes).find((code) => !ipcPattern.test(code));
+  if (wrong !== undefined) issues.push({ field: 'ipcCodes', message: `“${wrong.slice(0, 20)}”不是国际专利分类号` });
+  if (row.locarno && !/^\d{2}-\d{2}$/u.test(row.locarno)) issues.push({ field: 'locarno', message: '应为洛迦诺分类号，如 14-02' });
+  return issues;
+}
+
+/** All findings; run by form, import and server alike. */
+export function patentRules(row: RuledPatent): readonly Issue[] {
+  return [...numberIssues(row), ...dateIssues(row), ...classIssues(row)];
+}

@@ -1,0 +1,84 @@
+/** Around writing a mark, by whatever way: groups in one spelling, term of the exclusive right, the key of number and class, the ledger. */
+import { sql } from 'kysely';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { aliveBrandStatuses } from '../model/brand.ts';
+import { exclusiveEndOf, nonUseDay, renewalTermsOf } from '../model/brand-terms.ts';
+import { joinNames } from '../model/name-list.ts';
+import type { DueWish } from './due-items.ts';
+import { keepDueItems } from './due-items.ts';
+
+/** Number and class together name a mark. */
+function keyOf(row: Row): string | null {
+  const { registrationNo, brandClass } = row;
+  return typeof registrationNo === 'string' && registrationNo !== '' && typeof brandClass === 'string' ? `${registrationNo}/${brandClass}` : null;
+}
+
+function spelled(row: Row): Row {
+  const out: Row = { ...row };
+  if (typeof row['brandClassSecond'] === 'string') out['brandClassSecond'] = joinNames(row['brandClassSecond']);
+  if (typeof row['registrationNo'] === 'string') out['registrationNo'] = row['registrationNo'].toUpperCase();
+  return out;
+}
+
+/** The term that follows from the registration where nobody wrote another one. */
+function term(row: Row): Row {
+  const { registrationDate, exclusiveStart, exclusiveEnd } = row;
+  if (typeof registrationDate !== 'string') return {};
+  return {
+    ...(exclusiveStart === null || exclusiveStart === undefined ? { exclusiveStart: registrationDate } : {}),
+    ...(exclusiveEnd === null || exclusiveEnd === undefined ? { exclusiveEnd: exclusiveEndOf(registrationDate) } : {}),
+  };
+}
+
+interface DueBrand {
+  readonly id: number;
+  readonly brandName: string;
+  readonly brandClass: string;
+  readonly exclusiveEnd: string | null;
+  readonly lastUseDate: string | null;
+  readonly ownerId: number | null;
+}
+
+function brandWishes(row: DueBrand): DueWish[] {
+  const of = { refId: row.id, refKey: '', ownerId: row.ownerId };
+  const name = `${row.brandName}（第 ${row.brandClass} 类）`;
+  return [
+    ...(row.exclusiveEnd
+      ? [{ ...of, kind: 'brand_renewal', title: `商标续展 · ${name}`, dueDate: row.exclusiveEnd, graceEndDate: renewalTermsOf(row.exclusiveEnd).graceEnds }]
+      : []),
+    ...(row.lastUseDate
+      ? [{ ...of, kind: 'brand_use', title: `连续三年未使用可被撤销 · ${name}`, dueDate: nonUseDay(row.lastUseDate), graceEndDate: null }]
+      : []),
+  ];
+}
+
+/** Brings the ledger up to date for these marks; deleted ones leave it. */
+export async function keepBrandDue(context: TenantWork, ids: readonly number[]): Promise<void> {
+  const found = await sql<DueBrand>`
+    select t.id, t.brand_name, t.brand_class, t.exclusive_end, t.last_use_date, t.owner_id from brand t
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = any(${[...aliveBrandStatuses]}::text[])`.execute(context.db);
+  await keepDueItems(context, 'brand', ids, found.rows.flatMap(brandWishes));
+}
+
+export const brandHooks: EntityHooks = {
+  beforeInsert: async (_context, row) => {
+    const whole = spelled(row);
+    return { ...whole, ...term(whole), markKey: keyOf(whole) };
+  },
+  beforeUpdate: async (_context, before, changes) => {
+    const fresh = spelled(changes);
+    const whole = { ...before, ...fresh };
+    return { ...fresh, ...term(whole), markKey: keyOf(whole) };
+  },
+  checkImport: async (_context, rows) => {
+    for (const row of rows) {
+      row.values = spelled(row.values);
+      const key = keyOf(row.values);
+      if (key !== null) row.values['markKey'] = key;
+    }
+  },
+  rowsChanged: keepBrandDue,
+  beforeUndo: (context, ids) => keepDueItems(context, 'brand', ids, []),
+};

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { deleteBrand, insertBatchBrand, insertBrand, queryBrandClass, queryBrandClassSecond, queryPageBrand, renewBrand } from '../model/brand.ts';
+import { deleteCopyright, insertBatchCopyright, insertCopyright, queryPageCopyright } from '../model/copyright.ts';
+import { queryPageDue } from '../model/due.ts';
+
+const acts = (word: string) => ['add', 'edit', 'delete', 'import', 'export'].map((act) => `${word}_${act}`);
+const codes = ['trademark_info', ...acts('trademark'), 'copyright_info', ...acts('copyright')];
+
+let server: TestServer;
+let keeper: TestClient;
+let reader: TestClient;
+let neighbour: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  await server.makeEnterprise(
+    { account: 'keeper', codes },
+    { account: 'reader', codes: ['trademark_info', 'copyright_info'] },
+    { account: 'neighbour', home: 1, codes },
+  );
+  [keeper, reader, neighbour] = await Promise.all([server.signIn('keeper'), server.signIn('reader'), server.signIn('neighbour')]);
+});
+afterAll(() => server?.stop());
+
+const mark = {
+  brandName: '星云',
+  brandClass: '9',
+  brandClassSecond: '0901,0907',
+  registrationNo: '19876543',
+  status: 'registered',
+  registrationDate: '2017-05-21',
+  applicant: '云启科技',
+} as const;
+
+test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', async () => {
+  expect(await keeper.call(insertBrand, { ...mark, brandClassSecond: '0901；3501' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '类似群：类似群 3501 不属于第 9 类',
+  });
+  const { id, warnings } = await keeper.ask(insertBrand, mark);
+  expect(warnings).toEqual([]);
+  const listed = async () => (await keeper.ask(queryPageBrand, { filter: { keyword: '星云' } })).records[0];
+  expect(await listed()).toMatchObject({ id, exclusiveStart: '2017-05-21', exclusiveEnd: '2027-05-20', brandClassSecond: '0901；0907' });
+  const found = async (day: string, renewState: 'window' | 'grace' | 'lapsed') => {
+    server.clock.set(`${day}T04:00:00Z`);
+    return (await keeper.ask(queryPageBrand, { filter: { renewState } })).total;
+  };
+  try {
+    expect(await found('2026-05-20', 'window')).toBe(0);
+    expect(await found('2026-05-21', 'window')).toBe(1);
+    expect(await found('2027-05-20', 'window')).toBe(1);
+    expect(await found('2027-11-20', 'grace')).toBe(1);
+    expect(await found('2027-11-21', 'lapsed')).toBe(1);
+    server.clock.set('2026-05-20T04:00:00Z');
+    expect(await keeper.call(renewBrand, { id, version: 0, date: '2026-05-20' })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: '续展核准日：续展期尚未开始',
+    });
+    server.clock.set('2026-06-01T04:00:00Z');
+    expect(await reader.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await neighbour.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await keeper.ask(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({ exclusiveEnd: '2037-05-20', version: 1 });
+    expect(await keeper.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({ errorCode: 'FY-V001' });
+    const due = await keeper.ask(queryPageDue, { filter: { kind: ['brand_renewal'] } });
+    expect(due.records).toMatchObject([{ dueDate: '2037-05-20', graceEndDate: '2037-11-20', state: 'open' }]);
+    expect((await listed())?.renewals).toEqual([{ date: '2026-06-01', newEnd: '2037-05-20' }]);
+  } finally {
+    server.clock.set(new Date().toISOString());
+  }
+});
+
+test('the same mark in two classes is two rows, twice in one class is refused', async () => {
+  expect(await keeper.call(insertBrand, mark)).toMatchObject({ errorCode: 'FY-C001' });
+  const second = await keeper.ask(insertBrand, { ...mark, brandClass: '42', brandClassSecond: '4220；4299' });
+  expect(second.warnings).toMatchObject([{ field: 'brandClassSecond', message: expect.stringContaining('4299') }]);
+  const batch = await keeper.ask(insertBatchBrand, {
+    rows: [mark, { ...mark, brandClass: '35', brandClassSecond: '3503' }, { ...mark, brandClass: '99' }, { ...mark, registrationNo: '坏号' }],
+  });
+  expect(batch).toMatchObject({ inserted: 1, skipped: 1 });
+  expect(batch.errors.map(({ row, field }) => [row, field])).toEqual([
+    [3, 'brandClass'],
+    [4, 'registrationNo'],
+  ]);
+  expect(await reader.call(insertBatchBrand, { rows: [mark] })).toMatchObject({ errorCode: 'FY-A001' });
+});
+
+test('45 classes with own counts; groups of a class with the edition, own ones beside them', async () => {
+  const classes = await reader.ask(queryBrandClass, {});
+  expect(classes).toHaveLength(45);
+  expect(classes.filter(({ kind }) => kind === 'goods')).toHaveLength(34);
+  expect(classes[8]).toMatchObject({ code: '9', name: '科学仪器', count: 1 });
+  const groups = await reader.ask(queryBrandClassSecond, { brandClass: 42 });
+  expect(groups).toContainEqual({ code: '4220', name: '计算机编程及相关服务', remark: '2017 年版' });
+  expect(groups.at(-1)).toEqual({ code: '4299', name: '自定义', remark: '自定义' });
+  expect(await reader.call(queryBrandClassSecond, { brandClass: 46 })).toMatchObject({ errorCode: 'FY-V001' });
+  expect((await neighbour.ask(queryBrandClass, {})).reduce((sum, { count }) => sum + count, 0)).toBe(0);
+});
+
+test('deleteBrand takes the mark out of the ledger; neighbours and readers cannot', async () => {
+  const { id } = await keeper.ask(insertBrand, { ...mark, brandName: '流星', registrationNo: '29876543' });
+  expect(await reader.call(deleteBrand, { ids: [id] })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await neighbour.call(deleteBrand, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await keeper.ask(deleteBrand, { ids: [id] })).toEqual({ deleted: 1 });
+  expect((await keeper.ask(queryPageDue, { filter: { keyword: '流星', state: ['void'] } })).records).toMatchObject([{ state: 'void' }]);
+});
+
+test('copyrights: term, spelling, kinds, legacy numbers with a warning, batch, deletion', async () => {
+  const software = {
+    copyrightName: '云启检索平台',
+    copyrightKind: 'software',
+    softwareVersion: '2.1',
+    registrationNo: '2023SR0123456',
+    owners: '云启科技,云启数据',
+    status: 'valid',
+    completionDate: '2021-03-01',
+  } as const;
+  const { id } = await keeper.ask(insertCopyright, software);
+  const page = await keeper.ask(queryPageCopyright, { filter: { copyrightKind: 'software' } });
+  expect(page.records).toMatchObject([{ id, softwareVersion: 'V2.1', owners: '云启科技；云启数据', protectEnd: '2071-12-31' }]);
+  expect(page.kindCounts).toEqual([{ copyrightKind: 'software', count: 1 }]);
+  expect(await keeper.call(insertCopyright, software)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '登记号已存在' });
+  expect(await keeper.call(insertCopyright, { ...software, registrationNo: '2023SR0123457', category: 'art' })).toMatchObject({
+    errorDesc: '类别：软件著作权请选择软件类别',
+  });
+  const old = await keeper.ask(insertCopyright, { ...software, registrationNo: '2003SR123', copyrightName: '旧登记' });
+  expect(old.warnings).toMatchObject([{ field: 'registrationNo' }]);
+  const batch = await keeper.ask(insertBatchCopyright, {
+    rows: [software, { ...software, registrationNo: '2024SR0000001', owners: null }, { ...software, registrationNo: '2024SR0000002' }],
+  });
+  expect(batch).toMatchObject({ inserted: 1, skipped: 1, errors: [{ row: 2, field: 'owners' }] });
+  expect(await reader.call(insertCopyright, software)).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await neighbour.call(deleteCopyright, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await keeper.ask(deleteCopyright, { ids: [id] })).toEqual({ deleted: 1 });
+});

@@ -1,0 +1,160 @@
+/** Handlers of trademarks: list with counts, save, batch, renewal, classes and similar groups. */
+import { sql } from 'kysely';
+import { addMonths } from '#platform/model/calendar.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import type { Condition } from '#platform/server/entity-query.ts';
+import { listConditions } from '#platform/server/entity-query.ts';
+import { entityStore } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { saveBatch } from '#platform/server/transfer/save-batch.ts';
+import type { Renewal } from '../model/brand.ts';
+import {
+  aliveBrandStatuses,
+  brand,
+  deleteBrand,
+  insertBatchBrand,
+  insertBrand,
+  queryBrandClass,
+  queryBrandClassSecond,
+  queryPageBrand,
+  renewBrand,
+  renewStateFilter,
+} from '../model/brand.ts';
+import { nonUseWarningMonths, renewalTermsOf } from '../model/brand-terms.ts';
+import { namesOf } from '../model/name-list.ts';
+import { lastGoodsClass, niceClasses } from '../model/nice-classes.ts';
+import { keepBrandDue } from './brand-hooks.ts';
+import { niceEdition, niceGroups, niceTree } from './reference-data.ts';
+
+const isAlive = sql<boolean>`t.status = any(${[...aliveBrandStatuses]}::text[])`;
+
+/** Marks whose renewal stands so today: the window of twelve months before the end, six months of grace after it. */
+function renewConditions(context: TenantWork, renewState: unknown): Condition[] {
+  const today = todayInShanghai(context.platform.now());
+  const lastGrace = addMonths(today, -6);
+  switch (renewState) {
+    case 'window':
+      return [isAlive, sql<boolean>`t.exclusive_end between ${today}::date and ${today}::date + interval '12 months' - interval '1 day'`];
+    case 'grace':
+      return [isAlive, sql<boolean>`t.exclusive_end < ${today}::date and t.exclusive_end >= ${lastGrace}::date`];
+    case 'lapsed':
+      return [isAlive, sql<boolean>`t.exclusive_end < ${lastGrace}::date`];
+    case 'unused':
+      return [isAlive, sql<boolean>`t.last_use_date < ${addMonths(today, -nonUseWarningMonths)}::date`];
+    default:
+      return [];
+  }
+}
+
+/** For exports of what the list shows. */
+export const brandListFilter: EntityHooks['listFilter'] = {
+  shape: { renewState: renewStateFilter },
+  conditions: async (context, filter) => renewConditions(context, filter['renewState']),
+};
+
+async function counts(context: TenantWork, filter: Row, renewState: unknown) {
+  const { status: _status, ...anyStatus } = filter;
+  const count = async (conditions: readonly Condition[]) => {
+    const found = await sql<{ count: number }>`
+      select count(*) as count from brand t where ${sql.join([...listConditions(context, brand, filter), ...conditions], sql` and `)}`.execute(context.db);
+    return found.rows[0]?.count ?? 0;
+  };
+  const statuses = await sql<{ status: string; count: number }>`
+    select status, count(*) as count from brand t where ${sql.join([...listConditions(context, brand, anyStatus), ...renewConditions(context, renewState)], sql` and `)} group by status`.execute(
+    context.db,
+  );
+  return {
+    statusCounts: statuses.rows,
+    registered: statuses.rows.reduce((sum, row) => sum + ((aliveBrandStatuses as readonly string[]).includes(row.status) ? row.count : 0), 0),
+    inWindow: await count(renewConditions(context, 'window')),
+    inGrace: await count(renewConditions(context, 'grace')),
+  };
+}
+
+const queryPageBrandHandler = handle(queryPageBrand, async (context, { filter: { renewState, ...filter }, page, sort }) => {
+  const rows = await entityStore(context, brand).page({ filter, page, sort }, renewState ? { where: renewConditions(context, renewState) } : {});
+  return { ...rows, ...(await counts(context, filter, renewState)) };
+});
+
+/** Findings that let the row through: rules of the declaration, groups that the edition at hand does not have, long disuse. */
+function brandWarnings(context: TenantWork, row: Row): { field: string; message: string }[] {
+  const unknown = namesOf(String(row['brandClassSecond'] ?? '')).filter((code) => !niceGroups().has(code));
+  const lastUse = row['lastUseDate'];
+  const today = todayInShanghai(context.platform.now());
+  return [
+    ...(brand.rules?.(row) ?? []).filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })),
+    ...unknown.map((code) => ({ field: 'brandClassSecond', message: `类似群 ${code} 不在 ${niceEdition()} 年版区分表中，按自定义保存` })),
+    ...(typeof lastUse === 'string' && lastUse < addMonths(today, -nonUseWarningMonths)
+      ? [{ field: 'lastUseDate', message: '距最近使用已超过两年半，连续三年未使用可被申请撤销' }]
+      : []),
+  ];
+}
+
+const insertBrandHandler = handle(insertBrand, async (context, input) => {
+  const store = entityStore(context, brand);
+  const saved = await store.save(input);
+  return { ...saved, warnings: brandWarnings(context, { ...(await store.get(saved.id)) }) };
+});
+
+const insertBatchBrandHandler = handle(insertBatchBrand, (context, input) => saveBatch(context, brand, input, 'markKey'));
+
+const deleteBrandHandler = handle(deleteBrand, async (context, { ids }) => {
+  const removed = await entityStore(context, brand).remove(ids);
+  await keepBrandDue(context, ids);
+  return removed;
+});
+
+const renewBrandHandler = handle(renewBrand, async (context, { id, version, date }) => {
+  const store = entityStore(context, brand);
+  const row = await store.get(id, 'trademark_edit');
+  if (!row.exclusiveEnd) throw fail.invalid('专用权截止日：未填写，无法登记续展', { exclusiveEnd: '未填写' });
+  const { opens } = renewalTermsOf(row.exclusiveEnd);
+  if (date < opens) throw fail.invalid('续展核准日：续展期尚未开始', { date: '续展期尚未开始' });
+  if (date > todayInShanghai(context.platform.now())) throw fail.invalid('续展核准日：不能晚于今天', { date: '不能晚于今天' });
+  const exclusiveEnd = addMonths(row.exclusiveEnd, 120);
+  const renewals: Renewal[] = [...(row.renewals ?? []), { date, newEnd: exclusiveEnd }];
+  return { ...(await store.update(id, version, { exclusiveEnd, renewals, status: 'registered' })), exclusiveEnd };
+});
+
+const queryBrandClassHandler = handle(queryBrandClass, async (context) => {
+  const found = await sql<{ brandClass: string; count: number }>`
+    select brand_class, count(*) as count from brand t where ${tenantCondition(context, 't')} group by brand_class`.execute(context.db);
+  const own = new Map(found.rows.map((row) => [row.brandClass, row.count]));
+  const headings = new Map(niceTree().map(({ code, name }) => [code, name]));
+  return niceClasses.map(({ code, label }) => ({
+    code,
+    name: label.slice(code.length + 1),
+    heading: headings.get(code) ?? '',
+    kind: Number(code) <= lastGoodsClass ? ('goods' as const) : ('service' as const),
+    count: own.get(code) ?? 0,
+  }));
+});
+
+const queryBrandClassSecondHandler = handle(queryBrandClassSecond, async (context, { brandClass }) => {
+  const code = String(brandClass);
+  const own = await sql<{ groups: string }>`
+    select distinct brand_class_second as groups from brand t where ${tenantCondition(context, 't')} and brand_class = ${code} and brand_class_second is not null limit 1000`.execute(
+    context.db,
+  );
+  const known = niceTree().find((node) => node.code === code)?.children ?? [];
+  const codes = new Set(known.map((group) => group.code));
+  const custom = [...new Set(own.rows.flatMap(({ groups }) => namesOf(groups)))].filter((group) => !codes.has(group));
+  return [
+    ...known.map((group) => ({ code: group.code, name: group.name, remark: `${niceEdition()} 年版` })),
+    ...custom.toSorted().map((group) => ({ code: group, name: '自定义', remark: '自定义' })),
+  ];
+});
+
+export const brandHandlers = [
+  queryPageBrandHandler,
+  insertBrandHandler,
+  insertBatchBrandHandler,
+  deleteBrandHandler,
+  renewBrandHandler,
+  queryBrandClassHandler,
+  queryBrandClassSecondHandler,
+];

@@ -1,0 +1,84 @@
+/** Copyrights: handlers, and what is kept around writing one. */
+import { sql } from 'kysely';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { listConditions } from '#platform/server/entity-query.ts';
+import { entityStore } from '#platform/server/entity-store.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { saveBatch } from '#platform/server/transfer/save-batch.ts';
+import { copyright, deleteCopyright, insertBatchCopyright, insertCopyright, protectEndOf, queryPageCopyright } from '../model/copyright.ts';
+import { joinNames } from '../model/name-list.ts';
+import { keepDueItems } from './due-items.ts';
+
+function spelled(row: Row): Row {
+  const out: Row = { ...row };
+  for (const key of ['authors', 'owners']) if (typeof row[key] === 'string') out[key] = joinNames(row[key]);
+  if (typeof row['softwareVersion'] === 'string' && /^[Vv]?\d/u.test(row['softwareVersion']))
+    out['softwareVersion'] = `V${row['softwareVersion'].replace(/^[Vv]/u, '')}`;
+  return out;
+}
+
+const derived = (row: Row): Row => ({
+  protectEnd: protectEndOf(row['firstPublishDate'] as string | null | undefined, row['completionDate'] as string | null | undefined),
+});
+
+/** Brings the ledger up to date for these copyrights; deleted ones leave it. */
+async function keepCopyrightDue(context: TenantWork, ids: readonly number[]): Promise<void> {
+  const found = await sql<{ id: number; copyrightName: string; protectEnd: string; ownerId: number | null }>`
+    select t.id, t.copyright_name, t.protect_end, t.owner_id from copyright t
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = 'valid' and t.protect_end is not null`.execute(context.db);
+  const wishes = found.rows.map((row) => ({
+    refId: row.id,
+    kind: 'copyright_end',
+    refKey: '',
+    title: `著作权保护期届满 · ${row.copyrightName}`,
+    dueDate: row.protectEnd,
+    graceEndDate: null,
+    ownerId: row.ownerId,
+  }));
+  await keepDueItems(context, 'copyright', ids, wishes);
+}
+
+export const copyrightHooks: EntityHooks = {
+  beforeInsert: async (_context, row) => {
+    const whole = spelled(row);
+    return { ...whole, ...derived(whole) };
+  },
+  beforeUpdate: async (_context, before, changes) => {
+    const fresh = spelled(changes);
+    return { ...fresh, ...derived({ ...before, ...fresh }) };
+  },
+  checkImport: async (_context, rows) => {
+    for (const row of rows) row.values = spelled(row.values);
+  },
+  rowsChanged: keepCopyrightDue,
+  beforeUndo: (context, ids) => keepDueItems(context, 'copyright', ids, []),
+};
+
+const queryPageCopyrightHandler = handle(queryPageCopyright, async (context, query) => {
+  const { copyrightKind: _kind, ...anyKind } = query.filter;
+  const rows = await entityStore(context, copyright).page(query);
+  const kinds = await sql<{ copyrightKind: string; count: number }>`
+    select copyright_kind, count(*) as count from copyright t where ${sql.join(listConditions(context, copyright, anyKind), sql` and `)} group by copyright_kind`.execute(
+    context.db,
+  );
+  return { ...rows, kindCounts: kinds.rows };
+});
+
+const insertCopyrightHandler = handle(insertCopyright, async (context, input) => {
+  const store = entityStore(context, copyright);
+  const saved = await store.save(input);
+  const issues = copyright.rules?.(await store.get(saved.id)) ?? [];
+  return { ...saved, warnings: issues.filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })) };
+});
+
+const insertBatchCopyrightHandler = handle(insertBatchCopyright, (context, input) => saveBatch(context, copyright, input));
+
+const deleteCopyrightHandler = handle(deleteCopyright, async (context, { ids }) => {
+  const removed = await entityStore(context, copyright).remove(ids);
+  await keepCopyrightDue(context, ids);
+  return removed;
+});
+
+export const copyrightHandlers = [queryPageCopyrightHandler, insertCopyrightHandler, insertBatchCopyrightHandler, deleteCopyrightHandler];

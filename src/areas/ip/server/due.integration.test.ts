@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { createDueFeed, dueFeed, exportIcs, handleDue, queryDueFeed, queryPageDue, revokeDueFeed, snoozeDue } from '../model/due.ts';
+import { deletePatent, insertPatent, queryPatentDetail } from '../model/patent.ts';
+import { payPatentFee } from '../model/patent-fee.ts';
+import { calendarText } from './ics.ts';
+import { reachedOffsets, remindDue } from './remind-job.ts';
+
+let server: TestServer;
+let superuser: Client;
+let enterprise: TestEnterprise;
+let keeper: TestClient;
+let reader: TestClient;
+let other: TestClient;
+let neighbour: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  superuser = new Client({ connectionString: server.databaseUrl });
+  await superuser.connect();
+  const codes = ['patent_info', 'patent_add', 'patent_edit', 'patent_delete', 'due_manage'];
+  enterprise = await server.makeEnterprise(
+    { account: 'keeper', codes },
+    { account: 'reader', codes: ['patent_info'] },
+    { account: 'other', codes: ['trademark_info'] },
+    { account: 'neighbour', home: 1, codes },
+  );
+  [keeper, reader, other, neighbour] = await Promise.all([
+    server.signIn('keeper'),
+    server.signIn('reader'),
+    server.signIn('other'),
+    server.signIn('neighbour'),
+  ]);
+  server.clock.set('2024-12-20T01:00:00Z');
+});
+afterAll(async () => {
+  await superuser?.end();
+  await server?.stop();
+});
+
+const granted = {
+  patentName: '一种到期提醒方法',
+  patentType: 'invention',
+  applicationNo: '202010123456.2',
+  applicationDate: '2020-03-15',
+  grantDate: '2022-06-10',
+  legalStatus: 'granted',
+  applicants: '云启科技',
+  paidThroughYear: 5,
+} as const;
+let patentId = 0;
+
+const messages = async (account: string) =>
+  (
+    await superuser.query<{ title: string; content: string; category: string; link_path: string }>(
+      'select title, content, category, link_path from message where account_id = $1 and category = $2 order by id',
+      [enterprise.accountIds.get(account), 'property'],
+    )
+  ).rows;
+
+test('the ledger holds the next annuity and the end of the term; those without the menu see nothing', async () => {
+  patentId = (await keeper.ask(insertPatent, granted)).id;
+  const page = await keeper.ask(queryPageDue, { filter: {} });
+  expect(page.records.map(({ kind, dueDate, graceEndDate, state }) => [kind, dueDate, graceEndDate, state])).toEqual([
+    ['patent_fee', '2025-03-17', '2025-09-15', 'open'],
+    ['patent_expiry', '2040-03-15', null, 'open'],
+  ]);
+  expect(page).toMatchObject({ overdue: 0, in30: 0, in90: 1 });
+  expect((await reader.ask(queryPageDue, { filter: {} })).total).toBe(2);
+  expect((await other.ask(queryPageDue, { filter: {} })).total).toBe(0);
+  expect((await neighbour.ask(queryPageDue, { filter: {} })).total).toBe(0);
+});
+
+test('offsets that a day has reached, the latest first', () => {
+  expect(reachedOffsets('2025-03-17', '2024-12-16')).toEqual([]);
+  expect(reachedOffsets('2025-03-17', '2024-12-17')).toEqual([90]);
+  expect(reachedOffsets('2025-03-17', '2025-02-20')).toEqual([30, 60, 90]);
+  expect(reachedOffsets('2025-03-17', '2025-03-31')).toEqual([-14, -7, 0, 7, 30, 60, 90]);
+});
+
+test('story 8: the job run twice on one day sends one digest; renewed, the old item is void', async () => {
+  await remindDue(server.platform);
+  await remindDue(server.platform);
+  const [first, ...more] = await messages('keeper');
+  expect(more).toEqual([]);
+  // The patent has no owner: whoever manages due dates is told, readers are not.
+  expect(first).toMatchObject({ title: '1 项知识产权期限需要处理', link_path: '/due-calendar', content: expect.stringContaining('2025/03/17，剩 87 天') });
+  expect(await messages('reader')).toEqual([]);
+  const logged = await superuser.query('select day_offset from remind_log order by day_offset');
+  expect(logged.rows).toEqual([{ day_offset: 90 }]);
+  // Days that nobody ran the job are made up by one notice, not by three.
+  server.clock.set('2025-03-12T01:00:00Z');
+  await remindDue(server.platform);
+  expect((await messages('keeper')).length).toBe(2);
+  server.clock.set('2025-03-13T01:00:00Z');
+  await remindDue(server.platform);
+  expect((await messages('keeper')).length).toBe(2);
+
+  const { fees } = await keeper.ask(queryPatentDetail, { id: patentId });
+  const due = fees.find(({ feeYear }) => feeYear === 6);
+  await keeper.ask(payPatentFee, { id: due?.id ?? 0, version: due?.version ?? 0, paidDate: '2025-03-13' });
+  const items = await keeper.ask(queryPageDue, { filter: { kind: ['patent_fee'], state: ['open', 'void'] } });
+  expect(items.records.map(({ dueDate, state }) => [dueDate, state])).toEqual([
+    ['2025-03-17', 'void'],
+    ['2026-03-16', 'open'],
+  ]);
+});
+
+test('an annuity that ran out of grace becomes an item of restoration', async () => {
+  server.clock.set('2026-10-10T01:00:00Z');
+  await remindDue(server.platform);
+  const items = await keeper.ask(queryPageDue, { filter: { state: ['open'] } });
+  expect(items.records.map(({ kind, dueDate }) => [kind, dueDate])).toContainEqual(['patent_restore', '2026-11-16']);
+  expect(items.records.map(({ kind }) => kind)).not.toContain('patent_fee');
+});
+
+test('/api/v1/company/due/handle and /api/v1/company/due/snooze: by whoever manages, not by readers or neighbours', async () => {
+  const open = await keeper.ask(queryPageDue, { filter: { state: ['open'] } });
+  const restore = open.records.find(({ kind }) => kind === 'patent_restore')?.id ?? 0;
+  const expiry = open.records.find(({ kind }) => kind === 'patent_expiry')?.id ?? 0;
+  expect(await reader.call(handleDue, { id: restore, note: '' })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await other.call(handleDue, { id: restore, note: '' })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await neighbour.call(snoozeDue, { id: restore, days: 3 })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await keeper.call(snoozeDue, { id: expiry, days: 31 })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await keeper.ask(snoozeDue, { id: expiry, days: 30 })).toMatchObject({ snoozedUntil: '2026-11-09' });
+  expect(await keeper.ask(handleDue, { id: restore, note: '已请求恢复' })).toEqual({ id: restore });
+  expect(await keeper.call(handleDue, { id: restore, note: '' })).toMatchObject({ errorCode: 'FY-N001' });
+  server.clock.set('2026-11-10T01:00:00Z');
+  await remindDue(server.platform);
+  const after = await keeper.ask(queryPageDue, { filter: { state: ['open', 'done'] } });
+  expect(after.records.find(({ id }) => id === expiry)?.state).toBe('open');
+  expect(after.records.find(({ id }) => id === restore)).toMatchObject({ state: 'done', note: '已请求恢复' });
+});
+
+test('an open annuity is settled by paying it, not by ticking it off (FY-V001)', async () => {
+  server.clock.set('2025-03-13T01:00:00Z');
+  await keeper.ask(insertPatent, { ...granted, applicationNo: '200310102344.5', patentName: '第二件', paidThroughYear: 6 });
+  const { records } = await keeper.ask(queryPageDue, { filter: { keyword: '第二件', kind: ['patent_fee'] } });
+  expect(await keeper.call(handleDue, { id: records[0]?.id ?? 0, note: '' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('年费'),
+  });
+});
+
+test('calendar: a file, a feed behind a secret that ends when it is made anew or revoked: /api/v1/company/due/exportIcs, feed', async () => {
+  const file = await keeper.send(exportIcs);
+  expect(file.headers['content-type']).toContain('text/calendar');
+  expect(file.body).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART;VALUE=DATE:20400315[\s\S]*END:VCALENDAR\r\n$/u);
+  expect(await keeper.ask(queryDueFeed, {})).toEqual({ createdAt: null, expireAt: null });
+  const first = await keeper.ask(createDueFeed, {});
+  const fetchFeed = (path: string) => server.guest.inject({ method: 'GET', url: path });
+  expect((await fetchFeed(first.path)).body).toContain('第二件');
+  const second = await keeper.ask(createDueFeed, {});
+  expect((await fetchFeed(first.path)).json()).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await fetchFeed(second.path)).body).toContain('BEGIN:VEVENT');
+  // The neighbour's feed is that of the neighbour: same code, no row of ours.
+  const foreign = await neighbour.ask(createDueFeed, {});
+  expect((await fetchFeed(foreign.path)).body).not.toContain('BEGIN:VEVENT');
+  expect(await reader.ask(revokeDueFeed, {})).toEqual({ revoked: 0 });
+  expect(await keeper.ask(revokeDueFeed, {})).toEqual({ revoked: 1 });
+  expect((await fetchFeed(second.path)).json()).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await fetchFeed(`${dueFeed.path}?token=${'a'.repeat(32)}`)).json()).toMatchObject({ errorCode: 'FY-N001' });
+  const stored = await sql<{ rows: number }>`select count(*) as rows from access_token where kind = 'due_feed'`.execute(server.platform.db);
+  expect(stored.rows).toEqual([{ rows: 1 }]);
+});
+
+test('calendar text: separators escaped, lines at most 75 bytes', () => {
+  const text = calendarText(
+    '到期',
+    [{ uid: 'a', day: '2026-12-31', title: `年费; 第 4, 年\n${'长'.repeat(60)}`, description: '\\', sequence: 2 }],
+    new Date(0),
+  );
+  expect(text).toContain('SUMMARY:年费\\; 第 4\\, 年\\n');
+  expect(text).toContain('DTEND;VALUE=DATE:20270101');
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+test('a deleted patent leaves the ledger', async () => {
+  await keeper.ask(deletePatent, { ids: [patentId] });
+  const { records } = await keeper.ask(queryPageDue, { filter: { keyword: '到期提醒', state: ['open', 'snoozed', 'done', 'void'] } });
+  expect((await keeper.ask(queryPageDue, { filter: { keyword: '到期提醒' } })).total).toBe(0);
+  expect(new Set(records.map(({ state }) => state))).toEqual(new Set(['void', 'done']));
+});

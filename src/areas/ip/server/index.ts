@@ -1,0 +1,31 @@
+/** Intellectual property: patents with their annuities, trademarks, copyrights, the ledger of due dates. */
+import type { AreaServer } from '#platform/server/registry.ts';
+import { brand } from '../model/brand.ts';
+import { copyright } from '../model/copyright.ts';
+import { dueItem } from '../model/due.ts';
+import { patent } from '../model/patent.ts';
+import { patentFee } from '../model/patent-fee.ts';
+import { brandHandlers, brandListFilter } from './brand.ts';
+import { brandHooks } from './brand-hooks.ts';
+import { copyrightHandlers, copyrightHooks } from './copyright.ts';
+import { dueFeedHandlers } from './due-feed.ts';
+import { dueHandlers } from './due.ts';
+import { patentFeeHandlers } from './patent-fee.ts';
+import { patentHandlers, patentListFilter } from './patent.ts';
+import { patentHooks } from './patent-hooks.ts';
+import { remindJob } from './remind-job.ts';
+import { searchHandlers } from './search.ts';
+
+export const ipArea: AreaServer = {
+  name: 'ip',
+  entities: [patent, patentFee, brand, copyright, dueItem],
+  hooks: {
+    [patent.name]: { ...patentHooks, listFilter: patentListFilter },
+    [brand.name]: { ...brandHooks, listFilter: brandListFilter },
+    [copyright.name]: copyrightHooks,
+  },
+  jobs: [remindJob],
+  handlers: [...patentHandlers, ...patentFeeHandlers, ...brandHandlers, ...copyrightHandlers, ...searchHandlers, ...dueHandlers, ...dueFeedHandlers],
+};
+
+export { insertDemoLibrary, insertDemoProperty } from './demo.ts';

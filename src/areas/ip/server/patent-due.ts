@@ -1,0 +1,66 @@
+/** What of a patent stands in the ledger: the next annuity, restoration, request for examination, priority, end of term. */
+import { sql } from 'kysely';
+import { addMonths } from '#platform/model/calendar.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { workingDayFrom } from '#platform/server/working-days.ts';
+import { aliveStatuses } from '../model/patent-options.ts';
+import type { DueWish } from './due-items.ts';
+import { keepDueItems } from './due-items.ts';
+
+interface DuePatent {
+  readonly id: number;
+  readonly patentName: string;
+  readonly patentType: string;
+  readonly country: string;
+  readonly legalStatus: string;
+  readonly applicationDate: string | null;
+  readonly priorityDate: string | null;
+  readonly expiryDate: string | null;
+  readonly nextFeeYear: number | null;
+  readonly nextFeeDate: string | null;
+  readonly nextFeeAmount: number | null;
+  readonly nextGraceEnd: string | null;
+  readonly ownerId: number | null;
+}
+
+/** Months from filing or priority in which the examination of an invention must be asked for (Patent Law article 35). */
+const examinationMonths = 36;
+/** Months after a missed time limit in which a right may be restored (rules of the Patent Law, article 6). */
+const restorationMonths = 2;
+
+/** Days of one patent, as of today. */
+export function patentWishes(row: DuePatent, today: string): DueWish[] {
+  const wishes: DueWish[] = [];
+  const add = (kind: string, refKey: string, what: string, dueDate: string, graceEndDate: string | null = null) =>
+    wishes.push({ refId: row.id, kind, refKey, title: `${what} · ${row.patentName}`, dueDate, graceEndDate, ownerId: row.ownerId });
+  if (row.nextFeeDate && row.nextFeeYear !== null) {
+    const year = String(row.nextFeeYear);
+    if (row.nextGraceEnd && row.nextGraceEnd < today)
+      add('patent_restore', year, `第 ${year} 年年费滞纳期已过，可请求恢复权利`, workingDayFrom(addMonths(row.nextGraceEnd, restorationMonths)));
+    else add('patent_fee', year, `第 ${year} 年年费 ${row.nextFeeAmount ?? 0} 元`, row.nextFeeDate, row.nextGraceEnd);
+  }
+  if ((aliveStatuses as readonly string[]).includes(row.legalStatus) && row.expiryDate) add('patent_expiry', '', '专利权期限届满', row.expiryDate);
+  const first = row.priorityDate ?? row.applicationDate;
+  if (row.country === 'CN' && row.patentType === 'invention' && first && ['accepted', 'published'].includes(row.legalStatus))
+    add('patent_exam', '', '提出实质审查请求的最后期限', workingDayFrom(addMonths(first, examinationMonths)));
+  if (row.legalStatus === 'filing' && row.priorityDate)
+    add('patent_priority', '', '要求优先权的申请期限', workingDayFrom(addMonths(row.priorityDate, row.patentType === 'design' ? 6 : 12)));
+  return wishes;
+}
+
+/** Brings the ledger up to date for these patents; deleted ones leave it. */
+export async function keepPatentDue(context: TenantWork, ids: readonly number[]): Promise<void> {
+  const today = todayInShanghai(context.platform.now());
+  const found = await sql<DuePatent>`
+    select t.id, t.patent_name, t.patent_type, t.country, t.legal_status, t.application_date, t.priority_date, t.expiry_date,
+      t.next_fee_year, t.next_fee_date, t.next_fee_amount, t.next_grace_end, t.owner_id
+    from patent t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
+  await keepDueItems(
+    context,
+    'patent',
+    ids,
+    found.rows.flatMap((row) => patentWishes(row, today)),
+  );
+}

@@ -1,0 +1,83 @@
+/** Handlers of annuities: plan by year, payment, keep or abandon. */
+import { sql } from 'kysely';
+import { addMonths } from '#platform/model/calendar.ts';
+import { formatDate } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { audit } from '#platform/server/audit.ts';
+import { entityStore } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { aliveStatuses } from '../model/patent-options.ts';
+import { decidePatentFee, patentFee, payPatentFee, queryPatentFeePlan } from '../model/patent-fee.ts';
+import { surchargeOf } from '../model/patent-terms.ts';
+import { keepPatentDue } from './patent-due.ts';
+import type { StoredFee } from './patent-fees.ts';
+import { feeColumns, keepNextFee, showFee } from './patent-fees.ts';
+
+const mostRows = 500;
+/** Years ahead that the plan shows unless asked otherwise. */
+const planYears = 10;
+
+const queryPatentFeePlanHandler = handle(queryPatentFeePlan, async (context, { from, to }) => {
+  const today = todayInShanghai(context.platform.now());
+  const [first, last] = [from ?? addMonths(today, -12), to ?? addMonths(today, 12 * planYears)];
+  const open = sql`${tenantCondition(context, 't')} and f.deleted_at is null and t.legal_status = any(${[...aliveStatuses]}::text[])
+    and f.paid_date is null and not f.settled and f.due_date between ${first}::date and ${last}::date`;
+  const years = await sql<{ year: number; amount: number; abandoned: number; count: number }>`
+    select extract(year from f.due_date)::integer as year, coalesce(sum(f.payable) filter (where f.decision <> 'abandon'), 0)::float8 as amount,
+      coalesce(sum(f.payable) filter (where f.decision = 'abandon'), 0)::float8 as abandoned, count(*) as count
+    from patent_fee f join patent t on t.id = f.patent_id where ${open} group by 1 order by 1`.execute(context.db);
+  const rows = await sql<StoredFee>`
+    select ${feeColumns} from patent_fee f join patent t on t.id = f.patent_id where ${open} order by f.due_date, f.id limit ${mostRows + 1}`.execute(
+    context.db,
+  );
+  return { years: years.rows, rows: rows.rows.slice(0, mostRows).map((fee) => showFee(context, fee)), truncated: rows.rows.length > mostRows };
+});
+
+const payPatentFeeHandler = handle(payPatentFee, async (context, { id, version, paidDate, paidAmount, voucher, restore, remark }) => {
+  const store = entityStore(context, patentFee);
+  const fee = await store.get(id);
+  if (paidDate > todayInShanghai(context.platform.now())) throw fail.invalid('缴费日：不能晚于今天', { paidDate: '缴费日：不能晚于今天' });
+  if (fee.paidDate !== null) throw fail.conflict('该年度年费已登记缴纳');
+  if (paidDate > fee.graceEndDate && !restore) {
+    const sentence = `缴费日：滞纳期已于 ${formatDate(fee.graceEndDate)} 届满，办理权利恢复的请勾选“权利恢复”`;
+    throw fail.invalid(sentence, { paidDate: sentence });
+  }
+  const surcharge = surchargeOf(fee, paidDate);
+  const amount = paidAmount ?? Math.round((fee.payable + surcharge) * 100) / 100;
+  const values = { paidDate, paidAmount: amount, surcharge, decision: 'keep' as const, ...(voucher ? { voucher } : {}), ...(remark ? { remark } : {}) };
+  const saved = await store.update(id, version, values);
+  await keepNextFee(context, [fee.patentId]);
+  await keepPatentDue(context, [fee.patentId]);
+  return { ...saved, surcharge, paidAmount: amount };
+});
+
+const decidePatentFeeHandler = handle(decidePatentFee, async (context, { ids, decision, remark }) => {
+  const found = await sql<{ id: number; patentId: number; patentName: string; before: string }>`
+    select f.id, f.patent_id, t.patent_name, f.decision as before from patent_fee f join patent t on t.id = f.patent_id
+    where ${tenantCondition(context, 't')} and f.deleted_at is null and f.paid_date is null and f.id = any(${[...ids]}::bigint[]) for update of f`.execute(
+    context.db,
+  );
+  if (found.rows.length !== new Set(ids).size) throw fail.notFound('年费不存在、已缴纳或已被删除');
+  await sql`
+    update patent_fee f set decision = ${decision}, remark = coalesce(${remark ?? null}, f.remark), version = f.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where f.id = any(${[...ids]}::bigint[]) and f.group_code = ${context.tenant.groupCode}`.execute(context.db);
+  const patentIds = [...new Set(found.rows.map(({ patentId }) => patentId))];
+  await keepNextFee(context, patentIds);
+  await keepPatentDue(context, patentIds);
+  await audit(
+    context,
+    found.rows.map((row) => ({
+      action: 'update' as const,
+      entity: patentFee.name,
+      entityId: row.id,
+      entityName: row.patentName,
+      before: { decision: row.before },
+      after: { decision },
+    })),
+  );
+  return { decided: found.rows.length };
+});
+
+export const patentFeeHandlers = [queryPatentFeePlanHandler, payPatentFeeHandler, decidePatentFeeHandler];

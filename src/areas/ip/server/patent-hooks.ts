@@ -1,0 +1,69 @@
+/** Around writing a patent, by whatever way: one spelling of numbers and names, term, history of its state, annuities. */
+import { sql } from 'kysely';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { joinNames } from '../model/name-list.ts';
+import { checkPatentNumber } from '../model/patent-number.ts';
+import type { PatentType } from '../model/patent-terms.ts';
+import { expiryOf } from '../model/patent-terms.ts';
+import { keepDueItems } from './due-items.ts';
+import { keepPatentDue } from './patent-due.ts';
+import { keepFees } from './patent-fees.ts';
+
+const nameFields = ['applicants', 'patentees', 'inventors', 'ipcCodes'] as const;
+
+/** What people type, in the one spelling that is stored; only keys that were given. */
+function spelled(row: Row, country: unknown): Row {
+  const out: Row = { ...row };
+  for (const key of nameFields) if (typeof row[key] === 'string') out[key] = joinNames(row[key]);
+  if (typeof row['ipcMain'] === 'string') out['ipcMain'] = row['ipcMain'].toUpperCase().replace(/^([A-H]\d{2}[A-Z])\s*/u, '$1 ');
+  if (typeof row['applicationNo'] === 'string') {
+    const check = country === 'CN' ? checkPatentNumber(row['applicationNo']) : null;
+    out['applicationNo'] = check?.ok ? check.number : row['applicationNo'].replace(/\s/gu, '');
+  }
+  return out;
+}
+
+/** What follows from the whole row. */
+function derived(row: Row): Row {
+  const { patentType, applicationDate, applicationNo, country } = row;
+  const check = typeof applicationNo === 'string' && country === 'CN' ? checkPatentNumber(applicationNo) : null;
+  return {
+    expiryDate: typeof applicationDate === 'string' ? expiryOf(patentType as PatentType, applicationDate) : null,
+    isPct: check?.ok === true && check.isPct,
+  };
+}
+
+/** Notes each new legal state; the last entry is the present one. */
+async function keepEvents(context: TenantWork, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into patent_event (group_code, company_code, patent_id, legal_status, status_date, created_by, actor_name)
+    select t.group_code, t.company_code, t.id, t.legal_status, coalesce(t.status_date, ${todayInShanghai(context.platform.now())}::date), ${context.session.accountId}, ${context.session.name}
+    from patent t
+    left join lateral (select e.legal_status from patent_event e where e.patent_id = t.id order by e.id desc limit 1) last on true
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and last.legal_status is distinct from t.legal_status`.execute(context.db);
+}
+
+export const patentHooks: EntityHooks = {
+  beforeInsert: async (_context, row) => {
+    const whole = spelled(row, row['country']);
+    return { ...whole, ...derived(whole) };
+  },
+  beforeUpdate: async (context, before, changes) => {
+    const fresh = spelled(changes, changes['country'] ?? before['country']);
+    const isNewState = fresh['legalStatus'] !== undefined && fresh['legalStatus'] !== before['legalStatus'];
+    const statusDate = isNewState && fresh['statusDate'] === undefined ? { statusDate: todayInShanghai(context.platform.now()) } : {};
+    return { ...fresh, ...statusDate, ...derived({ ...before, ...fresh }) };
+  },
+  checkImport: async (_context, rows) => {
+    for (const row of rows) row.values = spelled(row.values, row.values['country'] ?? 'CN');
+  },
+  rowsChanged: async (context, ids) => {
+    await keepEvents(context, ids);
+    await keepFees(context, ids);
+    await keepPatentDue(context, ids);
+  },
+  beforeUndo: (context, ids) => keepDueItems(context, 'patent', ids, []),
+};

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePatentNumberOf } from '#platform/testing/make.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { deletePatent, insertBatchPatent, insertPatent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
+import { decidePatentFee, payPatentFee, queryPatentFeePlan } from '../model/patent-fee.ts';
+
+const codes = ['patent_info', 'patent_add', 'patent_edit', 'patent_delete', 'patent_import', 'patent_export'];
+
+let server: TestServer;
+let keeper: TestClient;
+let reader: TestClient;
+let neighbour: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  await server.makeEnterprise({ account: 'keeper', codes }, { account: 'reader', codes: ['patent_info'] }, { account: 'neighbour', home: 1, codes });
+  [keeper, reader, neighbour] = await Promise.all([server.signIn('keeper'), server.signIn('reader'), server.signIn('neighbour')]);
+});
+afterAll(() => server?.stop());
+
+const invention = {
+  patentName: '一种知识检索方法',
+  patentType: 'invention',
+  applicationNo: 'ZL202010123456.2',
+  applicationDate: '2020-03-15',
+  grantDate: '2022-06-10',
+  legalStatus: 'granted',
+  applicants: '云启科技, 云启数据',
+  ipcMain: 'g06f16/30',
+  feeReduction: '85',
+} as const;
+
+test('story 6: annuities, surcharge, lapse and check digit of a patent', async () => {
+  const wrong = await keeper.call(insertPatent, { ...invention, applicationNo: '202010123456.3' });
+  expect(wrong).toMatchObject({ errorCode: 'FY-V001', errorDesc: '申请号：申请号校验位错误，应为 2' });
+
+  const saved = await keeper.ask(insertPatent, invention);
+  expect(saved.fees[0]).toMatchObject({ feeYear: 4, dueDate: '2023-03-15', payable: 180, baseAmount: 1200 });
+  const { records } = await keeper.ask(queryPagePatent, { filter: { keyword: '知识检索' } });
+  expect(records[0]).toMatchObject({
+    applicationNo: '202010123456.2',
+    expiryDate: '2040-03-15',
+    applicants: '云启科技；云启数据',
+    ipcMain: 'G06F 16/30',
+    nextFeeYear: 4,
+    nextFeeDate: '2023-03-15',
+  });
+
+  const design = await keeper.ask(insertPatent, {
+    patentName: '终端外壳',
+    patentType: 'design',
+    applicationNo: '202130456780.1',
+    applicationDate: '2021-07-01',
+    legalStatus: 'accepted',
+    applicants: '云启科技',
+  });
+  expect((await keeper.ask(queryPagePatent, { filter: { patentType: 'design' } })).records).toMatchObject([{ id: design.id, expiryDate: '2036-07-01' }]);
+
+  server.clock.set('2023-09-20T02:00:00Z');
+  try {
+    const detail = await keeper.ask(queryPatentDetail, { id: saved.id });
+    expect(detail.proposedStatus).toBe('ceased_fee');
+    const [fourth] = detail.fees;
+    expect(fourth).toMatchObject({ feeYear: 4, status: 'lapsed' });
+    // Proposed, never silently set.
+    expect((await keeper.ask(queryPagePatent, { filter: { feeState: 'lapsed' } })).records).toMatchObject([{ id: saved.id, legalStatus: 'granted' }]);
+    const pay = { id: fourth?.id ?? 0, version: fourth?.version ?? 0 };
+    expect(await keeper.call(payPatentFee, { ...pay, paidDate: '2023-09-18' })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining('滞纳期'),
+    });
+    expect(await keeper.call(payPatentFee, { ...pay, paidDate: '2023-09-21' })).toMatchObject({ errorDesc: '缴费日：不能晚于今天' });
+    expect(await keeper.ask(payPatentFee, { ...pay, paidDate: '2023-05-20' })).toMatchObject({ surcharge: 120, paidAmount: 300 });
+    expect(await keeper.call(payPatentFee, { ...pay, version: 1, paidDate: '2023-05-20' })).toMatchObject({ errorCode: 'FY-C001' });
+    const after = await keeper.ask(queryPatentDetail, { id: saved.id });
+    expect(after).toMatchObject({ proposedStatus: null, events: [{ legalStatus: 'granted' }] });
+    expect(after.fees.slice(0, 2).map(({ feeYear, status }) => [feeYear, status])).toEqual([
+      [4, 'paid'],
+      [5, 'future'],
+    ]);
+    // A paid annuity stays as it was, whatever changes later.
+    await keeper.ask(insertPatent, { id: saved.id, version: 0, feeReduction: '0' });
+    const full = (await keeper.ask(queryPatentDetail, { id: saved.id })).fees;
+    expect(full.slice(0, 2).map(({ payable }) => payable)).toEqual([180, 1200]);
+  } finally {
+    server.clock.set(new Date().toISOString());
+  }
+});
+
+test('story 7: insertBatchPatent with 250 rows, 3 bad and 10 existing, skips, tells and doubles nothing', async () => {
+  const row = (n: number) => ({
+    patentName: `批量专利${n}`,
+    patentType: 'invention',
+    applicationNo: makePatentNumberOf(n),
+    applicationDate: `${makePatentNumberOf(n).slice(0, 4)}-06-01`,
+    applicants: '云启科技',
+  });
+  for (let n = 1; n <= 10; n += 1) await keeper.ask(insertPatent, row(n) as typeof invention);
+  const rows: Record<string, unknown>[] = Array.from({ length: 250 }, (_, index) => row(index + 1));
+  rows[99] = { ...rows[99], applicationNo: '202010123456.3' };
+  rows[149] = { ...rows[149], applicants: '' };
+  rows[199] = { ...rows[199], applicationNo: rows[198]?.['applicationNo'] };
+  const first = await keeper.ask(insertBatchPatent, { rows, mode: 'skip' });
+  expect(first).toMatchObject({ inserted: 237, updated: 0, skipped: 10 });
+  expect(first.errors.map(({ row: number, field }) => [number, field])).toEqual([
+    [100, 'applicationNo'],
+    [150, 'applicants'],
+    [200, 'applicationNo'],
+  ]);
+  expect(await keeper.ask(insertBatchPatent, { rows, mode: 'skip' })).toMatchObject({ inserted: 0, skipped: 247 });
+  const changed = await keeper.ask(insertBatchPatent, { rows: [{ ...row(1), techField: '检索' }, row(2)], mode: 'update' });
+  expect(changed).toEqual({ inserted: 0, updated: 1, skipped: 1, errors: [] });
+  expect(await reader.call(insertBatchPatent, { rows: [row(900)], mode: 'skip' })).toMatchObject({ errorCode: 'FY-A001' });
+  // The neighbour's numbers are not ours: the same row is new there.
+  expect(await neighbour.ask(insertBatchPatent, { rows: [row(1)], mode: 'skip' })).toMatchObject({ inserted: 1, skipped: 0 });
+});
+
+test('hostile rows of a batch are told one by one and never make the server fail', async () => {
+  const rows: Record<string, unknown>[] = [
+    { patentName: '坏类型', applicationNo: 12.5, applicants: ['数组'] },
+    { patentName: { $gt: '' }, applicants: '云启科技', legalStatus: 'filing' },
+    { patentName: '未知项', applicants: '云启科技', legalStatus: 'filing', groupCode: 'G00000000', id: 1, isPct: true },
+    { patentName: '错分类', applicants: '云启科技', legalStatus: 'filing', ipcMain: '=HYPERLINK("x")', ownerId: '不存在的人' },
+    { patentName: '错日期', applicants: '云启科技', legalStatus: 'filing', priorityDate: '2026-02-30' },
+    { patentName: '好的', applicants: '云启科技', legalStatus: 'filing' },
+  ];
+  const { inserted, errors } = await keeper.ask(insertBatchPatent, { rows });
+  expect(inserted).toBe(1);
+  expect([...new Set(errors.map(({ row }) => row))]).toEqual([1, 2, 3, 4, 5]);
+  expect(errors.filter(({ row }) => row === 3).map(({ field }) => field)).toEqual(['groupCode', 'id', 'isPct']);
+  for (const { message } of errors) expect(message).toMatch(/\p{Script=Han}/u);
+  expect(await keeper.call(insertBatchPatent, { rows: [] })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await keeper.call(insertBatchPatent, { rows: Array.from({ length: 1001 }, () => ({})) })).toMatchObject({ errorCode: 'FY-V001' });
+});
+
+test('duplicates, stale versions, rights and neighbours: /api/v1/company/property/insertPatent, deletePatent', async () => {
+  expect(await keeper.call(insertPatent, { ...invention, applicationNo: '2020 1012 3456.2' })).toMatchObject({
+    errorCode: 'FY-C001',
+    data: { fields: { applicationNo: '申请号已存在' } },
+  });
+  expect(await reader.call(insertPatent, { ...invention, applicationNo: '200310102344.5' })).toMatchObject({ errorCode: 'FY-A001' });
+  const {
+    records: [row],
+  } = await keeper.ask(queryPagePatent, { filter: { keyword: '知识检索' } });
+  const { id = 0, version = 0 } = row ?? {};
+  expect(await keeper.call(insertPatent, { id, version: version + 7, patentName: '改' })).toMatchObject({ errorCode: 'FY-C002' });
+  for (const call of [
+    neighbour.call(insertPatent, { id, version, patentName: '改' }),
+    neighbour.call(deletePatent, { ids: [id] }),
+    neighbour.call(queryPatentDetail, { id }),
+  ])
+    expect(await call).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await reader.call(deletePatent, { ids: [id] })).toMatchObject({ errorCode: 'FY-A001' });
+  const warned = await keeper.ask(insertPatent, { id, version, ipcMain: 'H99Z 1/00', ipcCodes: 'A98B 1/00' });
+  expect(warned.warnings.map(({ field }) => field)).toEqual(['ipcCodes']);
+});
+
+test('the plan by year adds up what is owed; giving an annuity up takes it out, for those who may', async () => {
+  const plan = await reader.ask(queryPatentFeePlan, { from: '2024-01-01', to: '2030-12-31' });
+  const [year] = plan.years;
+  expect(year).toMatchObject({ amount: plan.rows.filter(({ dueDate }) => dueDate.startsWith(String(year?.year))).reduce((sum, fee) => sum + fee.payable, 0) });
+  const [first] = plan.rows;
+  const ids = [first?.id ?? 0];
+  expect(await reader.call(decidePatentFee, { ids, decision: 'abandon' })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await neighbour.call(decidePatentFee, { ids, decision: 'abandon' })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await keeper.ask(decidePatentFee, { ids, decision: 'abandon', remark: '技术已替代' })).toEqual({ decided: 1 });
+  const after = await keeper.ask(queryPatentFeePlan, { from: '2024-01-01', to: '2030-12-31' });
+  expect(after.years[0]).toMatchObject({ amount: (year?.amount ?? 0) - (first?.payable ?? 0), abandoned: first?.payable });
+  expect((await keeper.ask(queryPagePatent, { filter: { keyword: '知识检索' } })).records[0]).toMatchObject({ nextFeeYear: null, nextFeeDate: null });
+  await keeper.ask(decidePatentFee, { ids, decision: 'keep' });
+});
+
+test('annuities paid before the patent was entered ask for nothing', async () => {
+  const { fees } = await keeper.ask(insertPatent, {
+    patentName: '老专利',
+    patentType: 'utility',
+    applicationNo: 'US 16/237,001',
+    country: 'US',
+    applicationDate: '2019-01-02',
+    grantDate: '2019-10-01',
+    legalStatus: 'granted',
+    applicants: '云启科技',
+  });
+  expect(fees).toEqual([]);
+  const old = await keeper.ask(insertPatent, {
+    patentName: '老发明',
+    patentType: 'invention',
+    applicationNo: '200310102344.5',
+    applicationDate: '2010-11-05',
+    grantDate: '2013-05-01',
+    legalStatus: 'granted',
+    applicants: '云启科技',
+    paidThroughYear: 16,
+  });
+  expect(old.warnings).toEqual([{ field: 'applicationDate', message: '申请号的年份是 2003，请核对' }]);
+  expect(old.fees.filter(({ feeYear }) => feeYear <= 16).map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 'paid'));
+  expect((await keeper.ask(queryPagePatent, { filter: { keyword: '老发明' } })).records[0]).toMatchObject({ nextFeeYear: 17, nextFeeDate: '2026-11-05' });
+});

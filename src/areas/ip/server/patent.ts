@@ -1,0 +1,115 @@
+/** Handlers of patents: list with counts, save, batch, deletion, detail. */
+import { sql } from 'kysely';
+import type { Issue } from '#platform/model/entity.ts';
+import { addDays } from '#platform/model/calendar.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import type { Condition } from '#platform/server/entity-query.ts';
+import { listConditions } from '#platform/server/entity-query.ts';
+import { entityStore } from '#platform/server/entity-store.ts';
+import { handle } from '#platform/server/registry.ts';
+import { saveBatch } from '#platform/server/transfer/save-batch.ts';
+import { namesOf } from '../model/name-list.ts';
+import { deletePatent, feeStateFilter, insertBatchPatent, insertPatent, patent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
+import { aliveStatuses, pendingStatuses } from '../model/patent-options.ts';
+import { dueSoonDays } from '../model/patent-terms.ts';
+import { keepPatentDue } from './patent-due.ts';
+import { feesOf } from './patent-fees.ts';
+import { ipcClasses } from './reference-data.ts';
+
+/** For exports of what the list shows. */
+export const patentListFilter: EntityHooks['listFilter'] = {
+  shape: { feeState: feeStateFilter },
+  conditions: async (context, filter) => feeConditions(context, filter['feeState']),
+};
+
+/** How the next annuity stands; the column is empty where none is owed. */
+export function feeConditions(context: TenantWork, feeState: unknown): Condition[] {
+  const today = todayInShanghai(context.platform.now());
+  switch (feeState) {
+    case 'due90':
+      return [sql<boolean>`t.next_fee_date between ${today}::date and ${addDays(today, dueSoonDays)}::date`];
+    case 'grace':
+      return [sql<boolean>`t.next_fee_date < ${today}::date and t.next_grace_end >= ${today}::date`];
+    case 'lapsed':
+      return [sql<boolean>`t.next_fee_date < ${today}::date and t.next_grace_end < ${today}::date`];
+    case 'none':
+      return [sql<boolean>`t.next_fee_date is null`];
+    default:
+      return [];
+  }
+}
+
+/** Counts by kind and state, each without its own filter: choosing one must not empty the others. */
+async function counts(context: TenantWork, filter: Row, feeState: unknown) {
+  const { patentType: _type, ...anyType } = filter;
+  const { legalStatus: _status, ...anyStatus } = filter;
+  const more = feeConditions(context, feeState);
+  const where = (of: Row, extra = more) => sql.join([...listConditions(context, patent, of), ...extra], sql` and `);
+  const typeCounts = await sql<{ patentType: string; count: number }>`
+    select patent_type, count(*) as count from patent t where ${where(anyType)} group by patent_type`.execute(context.db);
+  const statusCounts = await sql<{ legalStatus: string; count: number }>`
+    select legal_status, count(*) as count from patent t where ${where(anyStatus)} group by legal_status`.execute(context.db);
+  const due = await sql<{ count: number }>`select count(*) as count from patent t where ${where(filter, feeConditions(context, 'due90'))}`.execute(context.db);
+  const inStates = (states: readonly string[]) => statusCounts.rows.reduce((sum, row) => sum + (states.includes(row.legalStatus) ? row.count : 0), 0);
+  return {
+    typeCounts: typeCounts.rows,
+    statusCounts: statusCounts.rows,
+    valid: inStates(aliveStatuses),
+    pending: inStates(pendingStatuses),
+    feeDue90: due.rows[0]?.count ?? 0,
+  };
+}
+
+const queryPagePatentHandler = handle(queryPagePatent, async (context, { filter: { feeState, ...filter }, page, sort }) => {
+  const rows = await entityStore(context, patent).page({ filter, page, sort }, feeState ? { where: feeConditions(context, feeState) } : {});
+  return { ...rows, ...(await counts(context, filter, feeState)) };
+});
+
+/** What let the row through but should be looked at: rules of the declaration, classes that the IPC does not have. */
+export function patentWarnings(row: Row): { field: string; message: string }[] {
+  const issues: readonly Issue[] = patent.rules?.(row) ?? [];
+  const unknown = [row['ipcMain'], ...namesOf(String(row['ipcCodes'] ?? ''))]
+    .filter((code): code is string => typeof code === 'string' && code !== '')
+    .filter((code) => !ipcClasses().has(code.slice(0, 3)));
+  return [
+    ...issues.filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })),
+    ...unknown.map((code) => ({ field: code === row['ipcMain'] ? 'ipcMain' : 'ipcCodes', message: `国际专利分类表中没有大类 ${code.slice(0, 3)}，请核对` })),
+  ];
+}
+
+const insertPatentHandler = handle(insertPatent, async (context, input) => {
+  const store = entityStore(context, patent);
+  const saved = await store.save(input);
+  return { ...saved, warnings: patentWarnings({ ...(await store.get(saved.id)) }), fees: await feesOf(context, saved.id) };
+});
+
+const insertBatchPatentHandler = handle(insertBatchPatent, (context, input) => saveBatch(context, patent, input));
+
+const deletePatentHandler = handle(deletePatent, async (context, { ids }) => {
+  const removed = await entityStore(context, patent).remove(ids);
+  await keepPatentDue(context, ids);
+  return removed;
+});
+
+const queryPatentDetailHandler = handle(queryPatentDetail, async (context, { id }) => {
+  const row = await entityStore(context, patent).get(id);
+  const fees = await feesOf(context, id);
+  const events = await sql<{ id: number; legalStatus: string; statusDate: string; actorName: string | null; createdAt: string }>`
+    select e.id, e.legal_status, e.status_date, e.actor_name, e.created_at from patent_event e where e.patent_id = ${id} order by e.id desc limit 100`.execute(
+    context.db,
+  );
+  const isAlive = (aliveStatuses as readonly string[]).includes(row.legalStatus);
+  const today = todayInShanghai(context.platform.now());
+  const proposedStatus = !isAlive
+    ? null
+    : row.expiryDate && row.expiryDate < today
+      ? 'expired'
+      : fees.some(({ status, feeYear }) => status === 'lapsed' && feeYear === row.nextFeeYear)
+        ? 'ceased_fee'
+        : null;
+  return { fees, events: events.rows, proposedStatus };
+});
+
+export const patentHandlers = [queryPagePatentHandler, insertPatentHandler, insertBatchPatentHandler, deletePatentHandler, queryPatentDetailHandler];

@@ -1,0 +1,126 @@
+/** The morning job (area-company §7.3): one digest a person and day, of what comes due in 90, 60, 30, 7 and 0 days and of what is overdue, weekly. */
+import { sql } from 'kysely';
+import { holdersOf, sendMessage } from '#areas/org/public.server.ts';
+import { addDays } from '#platform/model/calendar.ts';
+import { formatDate } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { MemberAccess, Tenant, TenantWork } from '#platform/server/context.ts';
+import { inAccount } from '#platform/server/database.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import type { Job } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { asPerson } from '#platform/server/system-work.ts';
+import { overdueWeeks, remindOffsets } from '../model/due.ts';
+import { keepPatentDue } from './patent-due.ts';
+
+/** The system itself: no rights are asked, no data scope limits it. */
+const system: MemberAccess = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set(), scopes: new Map() };
+
+export const remindJob: Job = { name: 'due-remind', cron: '0 8 * * *', run: async (platform) => remindDue(platform) };
+
+/** One transaction per company; a company that fails is logged and does not hold up the others. */
+export async function remindDue(platform: Platform): Promise<void> {
+  const today = todayInShanghai(platform.now());
+  const last = addDays(today, Math.max(...remindOffsets));
+  const due = await inAccount(platform.db, null, (db) =>
+    sql<{ groupCode: string; companyCode: string }>`select * from qishu_companies_with_due_items(${last}::date)`.execute(db),
+  );
+  for (const { groupCode, companyCode } of due.rows) {
+    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
+    await asPerson(platform, remindJob.name, { accountId: 0, name: '系统' }, tenant, (context) => remindIn(context, today)).catch((error: unknown) => {
+      platform.log.error({ error: String(error), companyCode }, 'nobody of a company was reminded of due dates');
+    });
+  }
+}
+
+/** Days before (or, negative, after) the due date at which a notice is due, those reached by today; the last one first. */
+export function reachedOffsets(dueDate: string, today: string): number[] {
+  const left = Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
+  const weeks = Array.from({ length: overdueWeeks }, (_, index) => -7 * (index + 1));
+  return [...remindOffsets, ...weeks].filter((offset) => left <= offset).toSorted((a, b) => a - b);
+}
+
+interface Item {
+  readonly id: number;
+  readonly title: string;
+  readonly dueDate: string;
+  readonly graceEndDate: string | null;
+  /** Account of the owner, where he is an active member. */
+  readonly accountId: number | null;
+}
+
+async function remindIn(context: TenantWork, today: string): Promise<void> {
+  const { groupCode, companyCode } = context.tenant;
+  // Another process is at it: what it leaves is found again tomorrow.
+  const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`${remindJob.name} ${companyCode ?? ''}`})) as mine`.execute(
+    context.db,
+  );
+  if (!lock.rows[0]?.mine || companyCode === null) return;
+  await refreshOverdue(context, today);
+  await sql`update due_item t set state = 'open', snoozed_until = null where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date`.execute(
+    context.db,
+  );
+  const items = await sql<Item>`
+    select t.id, t.title, t.due_date, t.grace_end_date, m.account_id from due_item t
+    left join member m on m.staff_id = t.owner_id and m.group_code = t.group_code and m.company_code = t.company_code and m.status = 'active'
+    where ${tenantCondition(context, 't')} and t.state = 'open'
+      and t.due_date between ${addDays(today, -7 * (overdueWeeks + 1))}::date and ${addDays(today, Math.max(...remindOffsets))}::date
+    order by t.due_date, t.id`.execute(context.db);
+  const administrators = items.rows.some(({ accountId }) => accountId === null) ? await holdersOf(context.db, { groupCode, companyCode }, ['due_manage']) : [];
+  const byAccount = new Map<number, Item[]>();
+  for (const item of items.rows)
+    for (const accountId of item.accountId === null ? administrators : [item.accountId]) byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), item]);
+  for (const [accountId, own] of byAccount) await tell(context, accountId, await untold(context, accountId, own, today), today);
+}
+
+/** Patents whose annuity ran out of grace get the item of restoration in place of it. */
+async function refreshOverdue(context: TenantWork, today: string): Promise<void> {
+  const found = await sql<{ id: number }>`
+    select t.id from patent t where ${tenantCondition(context, 't')} and t.next_grace_end < ${today}::date
+      and exists (select from due_item d where d.ref_table = 'patent' and d.ref_id = t.id and d.kind = 'patent_fee' and d.state in ('open', 'snoozed') and d.group_code = t.group_code and d.company_code = t.company_code)
+    limit 5000`.execute(context.db);
+  if (found.rows.length > 0)
+    await keepPatentDue(
+      context,
+      found.rows.map(({ id }) => id),
+    );
+}
+
+/** Items whose latest offset this person was not told of yet. Earlier offsets are noted with it: days that were missed are not made up one by one. */
+async function untold(context: TenantWork, accountId: number, items: readonly Item[], today: string): Promise<Item[]> {
+  const reached = items.flatMap(({ id, dueDate }) => reachedOffsets(dueDate, today).map((offset, index) => ({ id, offset, latest: index === 0 })));
+  const { groupCode, companyCode } = context.tenant;
+  const noted = await sql<{ dueItemId: number; dayOffset: number }>`
+    insert into remind_log (group_code, company_code, due_item_id, day_offset, account_id)
+    select ${groupCode}, ${companyCode}, x.id, x.offset, ${accountId} from jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as x(id bigint, "offset" integer)
+    on conflict do nothing returning due_item_id, day_offset`.execute(context.db);
+  const fresh = new Set(noted.rows.map(({ dueItemId, dayOffset }) => `${dueItemId} ${dayOffset}`));
+  const latest = new Set(reached.filter(({ id, offset, latest: isLatest }) => isLatest && fresh.has(`${id} ${offset}`)).map(({ id }) => id));
+  return items.filter(({ id }) => latest.has(id));
+}
+
+/** How an item stands today, in words. */
+function dayWord({ dueDate, graceEndDate }: Item, today: string): string {
+  const left = Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
+  if (left > 0) return `剩 ${left} 天`;
+  if (left === 0) return '今天到期';
+  return graceEndDate && graceEndDate >= today ? `已过 ${-left} 天，宽限至 ${formatDate(graceEndDate)}` : `已过 ${-left} 天`;
+}
+
+async function tell(context: TenantWork, accountId: number, items: readonly Item[], today: string): Promise<void> {
+  const { groupCode, companyCode } = context.tenant;
+  if (items.length === 0 || companyCode === null) return;
+  const lines = items.slice(0, 8).map((item) => `${item.title}，${formatDate(item.dueDate)}，${dayWord(item, today)}`);
+  const rest = items.length > lines.length ? [`另有 ${items.length - lines.length} 项，见到期日历`] : [];
+  await sendMessage(context.db, context.platform.events, {
+    groupCode,
+    companyCode,
+    accountId,
+    category: 'property',
+    level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
+    title: `${items.length} 项知识产权期限需要处理`,
+    content: [...lines, ...rest].join('\n'),
+    linkPath: '/due-calendar',
+    dedupeKey: `due:${companyCode}:${today}`,
+  });
+}

@@ -1,0 +1,121 @@
+/** Public records to choose from: what an outside source answers is kept and searched beside what was fetched earlier. */
+import { sql } from 'kysely';
+import { patent } from '../model/patent.ts';
+import { brand } from '../model/brand.ts';
+import { copyright } from '../model/copyright.ts';
+import type { Candidate, SearchInput } from '../model/search-calls.ts';
+import { queryCompanyNameByRegex, searchBrand, searchCopyright, searchPatent } from '../model/search-calls.ts';
+import type { TenantContext } from '#platform/server/context.ts';
+import { likeText } from '#platform/server/entity-query.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { searchQuery, searchVector } from '#platform/server/search-tokens.ts';
+import { askProvider } from './search-provider.ts';
+import { enterprisesByName } from '#areas/org/public.server.ts';
+
+interface Searched {
+  readonly type: 'patent' | 'brand' | 'copyright';
+  readonly table: string;
+  /** Columns of the own table: number, name, owner. */
+  readonly number: string;
+  readonly name: string;
+  readonly owner: string;
+  /** Number by which a public record is recognised among the own rows. */
+  readonly key: string;
+}
+
+const searched = {
+  patent: { type: 'patent', table: patent.table, number: 'application_no', name: 'patent_name', owner: 'applicants', key: 'application_no' },
+  brand: { type: 'brand', table: brand.table, number: 'registration_no', name: 'brand_name', owner: 'applicant', key: 'mark_key' },
+  copyright: { type: 'copyright', table: copyright.table, number: 'registration_no', name: 'copyright_name', owner: 'owners', key: 'registration_no' },
+} as const satisfies Record<string, Searched>;
+
+/** Where in a record each field of the search is found; what a kind lacks is searched in its name. */
+function conditionOf(field: SearchInput['field'], like: string) {
+  switch (field) {
+    case 'no':
+      return sql`l.number ilike ${like}`;
+    case 'owner':
+      return sql`l.owner ilike ${like}`;
+    case 'inventor':
+      return sql`(l.payload ->> 'inventors' ilike ${like} or l.payload ->> 'authors' ilike ${like})`;
+    case 'ipc':
+      return sql`(l.payload ->> 'ipcMain' ilike ${like} or l.payload ->> 'brandClass' = ${like.slice(1, -1)})`;
+    default:
+      return sql`l.name ilike ${like}`;
+  }
+}
+
+async function keepAnswer(context: TenantContext, type: string, answer: Exclude<Awaited<ReturnType<typeof askProvider>>, string>): Promise<void> {
+  const records = answer.records.map(({ number, name, owner, values }) => ({
+    number,
+    name,
+    owner,
+    payload: values,
+    search_vector: searchVector([number, name, owner]),
+  }));
+  await sql`
+    insert into ip_library (ip_type, number, name, owner, payload, search_vector, source, fetched_at)
+    select distinct on (x.number) ${type}, x.number, x.name, x.owner, x.payload, x.search_vector, ${answer.source}, ${context.platform.now().toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(number text, name text, owner text, payload jsonb, search_vector tsvector)
+    on conflict (ip_type, number) do update set name = excluded.name, owner = excluded.owner, payload = excluded.payload, search_vector = excluded.search_vector, source = excluded.source, fetched_at = excluded.fetched_at`.execute(
+    context.db,
+  );
+}
+
+/** Two-character tokens find the candidates on an index before the text itself is compared; signs that steer a search are no part of a name. */
+function tokens(text: string) {
+  const query = /\p{Script=Han}{2}/u.test(text) ? searchQuery((text.match(/\p{Script=Han}{2,}/gu) ?? []).join(' ')) : null;
+  return query ? [sql`l.search_vector @@ ${query.query}::tsquery`] : [];
+}
+
+async function search(context: TenantContext, of: Searched, input: SearchInput) {
+  const { keyword, companyName, field, page } = input;
+  if (keyword === '' && !companyName) throw fail.invalid('关键词：请填写关键词或企业名称', { keyword: '请填写关键词或企业名称' });
+  const answer = await askProvider(context.platform, of.type, input);
+  if (typeof answer !== 'string') await keepAnswer(context, of.type, answer);
+  const conditions = [
+    sql`l.ip_type = ${of.type}`,
+    ...(keyword === '' ? [] : [conditionOf(field, likeText(keyword)), ...tokens(['inventor', 'ipc'].includes(field) ? '' : keyword)]),
+    ...(companyName ? [sql`l.owner ilike ${likeText(companyName)}`, ...tokens(companyName)] : []),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const found = await sql<Candidate & { foundTotal: number }>`
+    select l.id, l.number, l.name, l.owner, l.payload as "values", l.source, l.fetched_at, count(*) over () as found_total,
+      (select t.id from ${sql.table(of.table)} t where ${tenantCondition(context, 't')} and t.${sql.ref(of.key)} = l.number limit 1) as exists_id
+    from ip_library l where ${where} order by l.name, l.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
+  const own = await sql<{ id: number; number: string | null; name: string; owner: string }>`
+    select t.id, t.${sql.ref(of.number)} as number, t.${sql.ref(of.name)} as name, t.${sql.ref(of.owner)} as owner from ${sql.table(of.table)} t
+    where ${tenantCondition(context, 't')} and t.${sql.ref(field === 'no' ? of.number : field === 'owner' ? of.owner : of.name)} ilike ${likeText(keyword || (companyName ?? ''))}
+    order by t.id desc limit 10`.execute(context.db);
+  const total = found.rows[0]?.foundTotal ?? 0;
+  return {
+    records: found.rows.map(({ foundTotal: _total, ...row }) => row),
+    total,
+    current: page.current,
+    size: page.size,
+    own: own.rows,
+    provider: typeof answer === 'string' ? answer : ('answered' as const),
+  };
+}
+
+const mostNames = 20;
+
+/** Own enterprises first, then owners of public records. */
+const queryCompanyNameByRegexHandler = handle(queryCompanyNameByRegex, async (context, { keyword }) => {
+  const own = await enterprisesByName(context, keyword, mostNames);
+  const owners = await sql<{ name: string }>`
+    select distinct l.owner as name from ip_library l where ${sql.join([sql`l.owner ilike ${likeText(keyword)}`, ...tokens(keyword)], sql` and `)} order by 1 limit ${mostNames}`.execute(
+    context.db,
+  );
+  const known = new Set(own.map(({ name }) => name));
+  return [...own, ...owners.rows.filter(({ name }) => !known.has(name)).map(({ name }) => ({ name, uscc: null }))].slice(0, mostNames);
+});
+
+export const searchHandlers = [
+  handle(searchPatent, (context, input) => search(context, searched.patent, input)),
+  handle(searchBrand, (context, input) => search(context, searched.brand, input)),
+  handle(searchCopyright, (context, input) => search(context, searched.copyright, input)),
+  queryCompanyNameByRegexHandler,
+];

@@ -1,0 +1,28 @@
+/** Similar groups of the chosen class to pick from; a group that the edition lacks may be typed. */
+import { Select } from 'antd';
+import type { ReactElement } from 'react';
+import type { Values } from '#platform/web/entity/any-row.ts';
+import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
+import { useRead } from '#platform/web/query.ts';
+import { queryBrandClassSecond } from '../model/brand.ts';
+import { joinNames, namesOf } from '../model/name-list.ts';
+
+export function BrandGroups({ id, value, onChange, disabled, invalid, describedBy, values }: ControlProps & { readonly values: Values }): ReactElement {
+  const brandClass = typeof values['brandClass'] === 'string' ? values['brandClass'] : '';
+  const { data } = useRead(queryBrandClassSecond, { brandClass }, { enabled: brandClass !== '', quiet: true });
+  return (
+    <Select<string[]>
+      id={id}
+      mode="tags"
+      value={namesOf(typeof value === 'string' ? value : null)}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      aria-describedby={describedBy}
+      placeholder={brandClass === '' ? '请先选择国际分类' : '选择或输入 4 位群组号'}
+      tokenSeparators={['；', ';', ',', '，', ' ']}
+      options={(data ?? []).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+      optionFilterProp="label"
+      onChange={(next) => onChange(joinNames(next.join('；')))}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+/** Renewals of one mark: when it may be renewed, what was renewed, and noting the next one. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { RowOf } from '#platform/model/entity.ts';
+import { formatDate } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { call, reasonOf } from '#platform/web/call.ts';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { brand, renewBrand } from '../model/brand.ts';
+import { renewStateOf, renewalTermsOf } from '../model/brand-terms.ts';
+import { dueItem } from '../model/due.ts';
+import './property.css';
+
+type Brand = RowOf<typeof brand>;
+
+function RenewDialog({ row, opens, onClose }: { readonly row: Brand; readonly opens: string; readonly onClose: () => void }): ReactElement {
+  const client = useQueryClient();
+  const [date, setDate] = useState(todayInShanghai());
+  const [reason, setReason] = useState<string | null>(null);
+  const { isBusy, act } = useAct();
+  const save = () =>
+    act(
+      async () => {
+        const { exclusiveEnd } = await call(renewBrand, { id: row.id, version: row.version, date }, { quiet: true });
+        toast.success(`专用权延至 ${formatDate(exclusiveEnd)}`);
+        await Promise.all([brand, dueItem].map((entity) => client.invalidateQueries({ queryKey: listKey(entity) })));
+        onClose();
+      },
+      (refusal) => setReason(reasonOf(refusal)),
+    );
+  return (
+    <Modal
+      open
+      width={420}
+      title={`${row.brandName}续展`}
+      okText="登记续展"
+      cancelText="取消"
+      confirmLoading={isBusy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <div className="fee-form">
+        <label htmlFor="renew-date">续展核准日</label>
+        <input
+          id="renew-date"
+          className="plain-input"
+          type="date"
+          min={opens}
+          max={todayInShanghai()}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+      </div>
+      <p className="secondary">专用权截止日顺延十年，续展提醒随之更新</p>
+      {reason !== null && (
+        <p className="field-finding field-finding-error" role="alert">
+          {reason}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+const words = { none: '尚未到续展期', window: '续展期内', grace: '宽展期内，续展需另缴延迟费', lapsed: '已过宽展期' } as const;
+
+export function BrandRecord({ row }: { readonly row: Brand }): ReactElement {
+  const mayEdit = usePermission('trademark_edit');
+  const [isOpen, setOpen] = useState(false);
+  if (row.exclusiveEnd === null) return <p className="secondary">填写注册日或专用权截止日后，系统计算续展期</p>;
+  const { opens, ends, graceEnds } = renewalTermsOf(row.exclusiveEnd);
+  const state = renewStateOf(row.exclusiveEnd, todayInShanghai());
+  return (
+    <>
+      <p>
+        {words[state]}：续展期 {formatDate(opens)} 至 {formatDate(ends)}，宽展期至 {formatDate(graceEnds)}
+      </p>
+      {mayEdit && state !== 'none' && <Button onClick={() => setOpen(true)}>登记续展</Button>}
+      <ol className="event-list">
+        {(row.renewals ?? []).map((renewal) => (
+          <li key={renewal.newEnd}>
+            <b>{formatDate(renewal.date)}</b> 续展至 {formatDate(renewal.newEnd)}
+          </li>
+        ))}
+      </ol>
+      {isOpen && <RenewDialog row={row} opens={opens} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+/** 到期日历: what lapses unless somebody acts, as a list or by month; closing, postponing, taking it into another calendar. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Segmented } from 'antd';
+import { CalendarPlus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { RowOf } from '#platform/model/entity.ts';
+import { f } from '#platform/model/field.ts';
+import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
+import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import type { DueSource } from '../model/due.ts';
+import { dueItem, dueSources, queryPageDue } from '../model/due.ts';
+import { DaysLeft } from './DaysLeft.tsx';
+import type { DueActProps } from './DueActDialog.tsx';
+import type { DueMonthProps } from './DueMonth.tsx';
+import './property.css';
+
+type Item = RowOf<typeof dueItem>;
+type Parts = PageParts<typeof dueItem, OutputOf<typeof queryPageDue>>;
+
+const Waiting = (): ReactElement => <Skeleton rows={8} />;
+const DueMonth = lazyPart<DueMonthProps>(async () => (await import('./DueMonth.tsx')).DueMonth, Waiting);
+const DueActDialog = lazyPart<DueActProps>(async () => (await import('./DueActDialog.tsx')).DueActDialog);
+const FeedDialog = lazyPart<{ readonly onClose: () => void }>(async () => (await import('./FeedDialog.tsx')).FeedDialog);
+
+const calls = { page: queryPageDue };
+const moreFilters = { mine: f.bool({ label: '我负责的', filter: 'equal' }) };
+const quickFilters = ['kind', 'state', 'mine'];
+const columns = { dueDate: { render: (row: Item) => <DaysLeft day={row.dueDate} graceEnd={row.graceEndDate} /> } };
+const figures = (page: OutputOf<typeof queryPageDue>) => [
+  { label: '已过期', value: page.overdue },
+  { label: '30 天内', value: page.in30 },
+  { label: '90 天内', value: page.in90 },
+];
+
+/** Where an item is settled: its own list, at its row. */
+function addressOf(item: Pick<Item, 'refTable' | 'refId' | 'title'>): string {
+  const source = dueSources[item.refTable as DueSource];
+  const name = item.title.slice(item.title.lastIndexOf(' · ') + 3).replace(/（第 \d+ 类）$/u, '');
+  return `${source.path}?${new URLSearchParams({ keyword: name.slice(0, 50), open: String(item.refId) }).toString()}`;
+}
+
+const drawNothing = () => null;
+
+export default function DuePage(): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [acted, setActed] = useState<DueActProps['item'] | null>(null);
+  const [isFeed, setFeed] = useState(false);
+  const view = params.get('view') === 'month' ? 'month' : 'list';
+  const choose = (next: string) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      if (next === 'month') after.set('view', next);
+      else after.delete('view');
+      return after;
+    });
+  const go = (item: Pick<Item, 'refTable' | 'refId' | 'title'>) => void navigate(addressOf(item));
+  const drawMonth = (_parts: Parts) => <DueMonth onOpen={go} />;
+  const drawFeed = () => (
+    <Button icon={<CalendarPlus size={16} aria-hidden="true" />} {...preloadOn(FeedDialog)} onClick={() => setFeed(true)}>
+      订阅日历
+    </Button>
+  );
+  return (
+    <>
+      <EntityPage
+        entity={dueItem}
+        calls={calls}
+        moreFilters={moreFilters}
+        quickFilters={quickFilters}
+        columns={columns}
+        purpose="专利年费、商标续展等期限自动汇总在这里，到期前 90、60、30、7 天提醒负责人"
+        figures={figures}
+        onOpen={go}
+        body={view === 'month' ? drawMonth : drawNothing}
+        rowActions={(row) =>
+          row.state === 'open' || row.state === 'snoozed'
+            ? [
+                {
+                  key: 'handle',
+                  label: '处理',
+                  onRun: () => (row.kind === 'patent_fee' ? go(row) : setActed({ id: row.id, title: row.title, act: 'handle' })),
+                },
+                { key: 'snooze', label: '推迟', onRun: () => setActed({ id: row.id, title: row.title, act: 'snooze' }) },
+              ]
+            : []
+        }
+        toolbar={drawFeed}
+        tools={
+          <Segmented
+            aria-label="显示方式"
+            value={view}
+            onChange={choose}
+            options={[
+              { value: 'list', label: '列表' },
+              { value: 'month', label: '月历' },
+            ]}
+          />
+        }
+      />
+      {acted && (
+        <DueActDialog
+          item={acted}
+          onClose={() => setActed(null)}
+          onDone={() => (setActed(null), void client.invalidateQueries({ queryKey: listKey(dueItem) }))}
+        />
+      )}
+      {isFeed && <FeedDialog onClose={() => setFeed(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** What keeping the patents costs year by year, and the annuities to pay or to give up. */
+import type { ReactElement } from 'react';
+import { formatNumber } from '#platform/model/format.ts';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { queryPatentFeePlan } from '../model/patent-fee.ts';
+import { FeeTable } from './fee-acts.tsx';
+import './property.css';
+
+export function FeePlan(): ReactElement {
+  const { data, error, refetch } = useRead(queryPatentFeePlan, {}, { quiet: true, keep: true });
+  if (error && !data) return <ErrorState title="年费计划没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={8} />;
+  if (data.rows.length === 0) return <p className="property-empty">没有待缴的年费。专利填写授权日后，系统会自动排出年费计划</p>;
+  const most = Math.max(1, ...data.years.map(({ amount, abandoned }) => amount + abandoned));
+  return (
+    <div className="fee-plan">
+      <section aria-labelledby="fee-years">
+        <h2 id="fee-years">每年需要多少年费（元）</h2>
+        <ol className="fee-years">
+          {data.years.map(({ year, amount, abandoned, count }) => (
+            <li key={year}>
+              <b>{formatNumber(amount)}</b>
+              <span className="fee-bar" aria-hidden="true">
+                {abandoned > 0 && <i data-kind="abandoned" style={{ height: (abandoned / most) * 120 }} />}
+                <i style={{ height: Math.max(2, (amount / most) * 120) }} />
+              </span>
+              <span>{year}</span>
+              <span className="secondary caption">
+                {count} 笔{abandoned > 0 && `，放弃 ${formatNumber(abandoned)}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="fee-rows">
+        <h2 id="fee-rows">待缴年费</h2>
+        {data.truncated && <p className="secondary">只列出最早的 {data.rows.length} 笔，其余缴纳后依次显示</p>}
+        <FeeTable fees={data.rows} showPatent />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+/** Table of annuities with what may be done about them: note a payment, keep, give up. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Modal } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { formatDate, formatNumber } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { call, reasonOf } from '#platform/web/call.ts';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
+import { dueItem } from '../model/due.ts';
+import { patent, queryPatentDetail } from '../model/patent.ts';
+import type { ShownFee } from '../model/patent-fee.ts';
+import { decidePatentFee, feeDecisions, feeStatuses, payPatentFee, queryPatentFeePlan } from '../model/patent-fee.ts';
+import './property.css';
+
+/** Everything that shows annuities is read again. */
+export function useRenewFees(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    const stale = [[queryPatentDetail.path], [queryPatentFeePlan.path], listKey(patent), listKey(dueItem)];
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+}
+
+const stateOf = (code: string) => feeStatuses.find((entry) => entry.code === code) ?? feeStatuses[0];
+const isOpen = (fee: ShownFee) => ['future', 'due', 'grace', 'lapsed', 'abandoned'].includes(fee.status);
+
+/** Day and amount of a payment. After the grace period the person must say that it restores the right. */
+export function PayDialog({ fee, onClose }: { readonly fee: ShownFee; readonly onClose: () => void }): ReactElement {
+  const today = todayInShanghai();
+  const [paidDate, setDate] = useState(today < fee.dueDate || fee.status !== 'future' ? today : fee.dueDate);
+  const [amount, setAmount] = useState('');
+  const [restore, setRestore] = useState(false);
+  const [reason, setReason] = useState<string | null>(null);
+  const { isBusy, act } = useAct();
+  const renew = useRenewFees();
+  const pay = () =>
+    act(
+      async () => {
+        const paidAmount = amount.trim() === '' ? undefined : Number(amount);
+        const saved = await call(payPatentFee, { id: fee.id, version: fee.version, paidDate, paidAmount, restore }, { quiet: true });
+        toast.success(`已登记缴纳 ${formatNumber(saved.paidAmount, 2)} 元`);
+        await renew();
+        onClose();
+      },
+      (refusal) => setReason(reasonOf(refusal)),
+    );
+  return (
+    <Modal
+      open
+      width={460}
+      title={`第 ${fee.feeYear} 年年费`}
+      okText="登记缴纳"
+      cancelText="取消"
+      confirmLoading={isBusy}
+      onOk={() => void pay()}
+      onCancel={onClose}
+    >
+      <p className="secondary">
+        {fee.patentName}，应缴 {formatNumber(fee.payable, 2)} 元，{formatDate(fee.dueDate)} 前缴纳
+        {fee.surcharge > 0 && `，今天缴纳另加滞纳金 ${formatNumber(fee.surcharge, 2)} 元`}
+      </p>
+      <div className="fee-form">
+        <label htmlFor="fee-date">缴费日</label>
+        <input id="fee-date" className="plain-input" type="date" max={today} value={paidDate} onChange={(event) => setDate(event.target.value)} />
+        <label htmlFor="fee-amount">实缴金额（元）</label>
+        <input
+          id="fee-amount"
+          className="plain-input"
+          inputMode="decimal"
+          value={amount}
+          placeholder="留空按应缴加滞纳金"
+          onChange={(event) => setAmount(event.target.value.replace(/[^\d.]/gu, ''))}
+        />
+        {today > fee.graceEndDate && (
+          <Checkbox checked={restore} onChange={(event) => setRestore(event.target.checked)}>
+            滞纳期已过，随权利恢复缴纳
+          </Checkbox>
+        )}
+      </div>
+      {reason !== null && (
+        <p className="field-finding field-finding-error" role="alert">
+          {reason}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+interface FeeTableProps {
+  readonly fees: readonly ShownFee[];
+  /** Name of the patent in front: the rows are of several. */
+  readonly showPatent?: boolean;
+}
+
+export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElement {
+  const mayEdit = usePermission('patent_edit');
+  const [paid, setPaid] = useState<ShownFee | null>(null);
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
+  const { isBusy, act } = useAct();
+  const renew = useRenewFees();
+  const ids = fees.filter((fee) => chosen.has(fee.id) && isOpen(fee)).map(({ id }) => id);
+  const decide = (decision: 'pending' | 'keep' | 'abandon') =>
+    act(async () => {
+      const { decided } = await call(decidePatentFee, { ids, decision });
+      toast.success(`${decided} 笔年费已改为${feeDecisions.find(({ code }) => code === decision)?.label ?? ''}`);
+      choose(new Set());
+      await renew();
+    });
+  const toggle = (id: number) => choose((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])));
+  return (
+    <>
+      {mayEdit && (
+        <div className="fee-acts" role="toolbar" aria-label="年费决定">
+          <span className="secondary" role="status">
+            已选 {ids.length} 笔
+          </span>
+          {feeDecisions.map(({ code, label }) => (
+            <Button key={code} size="small" disabled={ids.length === 0 || isBusy} onClick={() => void decide(code)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <TableScroll label="年费">
+        <table className="plain-table">
+          <thead>
+            <tr>
+              {mayEdit && (
+                <th>
+                  <span className="visually-hidden">选择</span>
+                </th>
+              )}
+              {showPatent && <th>专利</th>}
+              <th>年度</th>
+              <th>应缴日</th>
+              <th className="number">应缴（元）</th>
+              <th className="number">滞纳金（元）</th>
+              <th>状态</th>
+              <th>决定</th>
+              <th>缴费</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fees.map((fee) => (
+              <tr key={fee.id}>
+                {mayEdit && (
+                  <td>
+                    {isOpen(fee) && (
+                      <Checkbox aria-label={`选择 ${fee.patentName} 第 ${fee.feeYear} 年`} checked={chosen.has(fee.id)} onChange={() => toggle(fee.id)} />
+                    )}
+                  </td>
+                )}
+                {showPatent && <td className="wide-cell">{fee.patentName}</td>}
+                <td>第 {fee.feeYear} 年</td>
+                <td>{formatDate(fee.dueDate)}</td>
+                <td className="number">{formatNumber(fee.payable, 2)}</td>
+                <td className="number">{formatNumber(fee.surcharge, 2)}</td>
+                <td>
+                  <State option={stateOf(fee.status)} />
+                </td>
+                <td>{feeDecisions.find(({ code }) => code === fee.decision)?.label}</td>
+                <td>
+                  {fee.paidDate !== null && `${formatDate(fee.paidDate)}，${formatNumber(fee.paidAmount ?? 0, 2)} 元`}
+                  {mayEdit && isOpen(fee) && (
+                    <button type="button" className="text-button" onClick={() => setPaid(fee)}>
+                      登记缴纳
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      {paid && <PayDialog fee={paid} onClose={() => setPaid(null)} />}
+    </>
+  );
+}

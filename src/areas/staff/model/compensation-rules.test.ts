@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Leaving } from './compensation-rules.ts';
+import { averagePay, earliestLeave, estimateCompensation, serviceYears } from './compensation-rules.ts';
+
+const pay = [
+  { effectiveDate: '2018-01-01', payCycle: 'month', total: 10_000 },
+  { effectiveDate: '2026-01-01', payCycle: 'month', total: 13_000 },
+];
+const leaving: Leaving = {
+  demissionType: 'no_fault',
+  noticeDate: '2026-06-01',
+  lastWorkDate: '2026-06-30',
+  entryDate: '2018-01-01',
+  pay,
+  localAverage: null,
+};
+const wage = (monthly: number) => ({ city: '330100', year: 2025, monthly, source: '示例' });
+
+describe('years that count (article 47)', () => {
+  it.each([
+    ['2024-01-01', '2024-12-31', 1],
+    ['2024-01-01', '2025-01-01', 1.5],
+    ['2024-01-01', '2025-06-30', 2],
+    ['2024-01-01', '2025-06-29', 1.5],
+    ['2024-01-15', '2024-02-01', 0.5],
+    ['2018-01-01', '2026-06-30', 9],
+    ['2026-06-30', '2026-06-29', 0],
+  ])('%s to %s counts %s', (from, to, years) => expect(serviceYears(from, to)).toBe(years));
+});
+
+describe('average of the twelve months before (article 47, regulation 27)', () => {
+  it('weighs months of old and new pay; the month of leaving itself does not count', () => {
+    expect(averagePay(pay, '2018-01-01', '2026-06-30')).toEqual({ average: 11_250, last: 13_000 });
+  });
+  it('takes the months worked where there are fewer', () => {
+    expect(averagePay([{ effectiveDate: '2026-03-01', payCycle: 'year', total: 120_000 }], '2026-03-01', '2026-06-30')).toEqual({
+      average: 10_000,
+      last: 10_000,
+    });
+    expect(averagePay([{ effectiveDate: '2026-06-05', payCycle: 'month', total: 9000 }], '2026-06-05', '2026-06-20')).toEqual({ average: 9000, last: 9000 });
+  });
+  it('is unknown without pay, and for pay by the hour', () => {
+    expect(averagePay([], '2018-01-01', '2026-06-30')).toBeNull();
+    expect(averagePay([{ effectiveDate: '2018-01-01', payCycle: 'hour', total: 50 }], '2018-01-01', '2026-06-30')).toBeNull();
+  });
+});
+
+describe('N and N + 1 (articles 40, 46, 47)', () => {
+  it('owes a month more where notice was shorter than 30 days, at the pay of the last month', () => {
+    expect(estimateCompensation(leaving)).toMatchObject({ isDue: true, years: 9, months: 10, monthlyBase: 11_250, amount: 11_250 * 9 + 13_000, capped: false });
+    expect(estimateCompensation({ ...leaving, noticeDate: '2026-05-31' })).toMatchObject({ months: 9, amount: 101_250 });
+  });
+  it('caps pay at three times the local average and years at twelve for whoever earns more', () => {
+    const long = { ...leaving, demissionType: 'layoff', entryDate: '2010-01-01' };
+    expect(estimateCompensation({ ...long, localAverage: wage(3000) })).toMatchObject({ capped: true, years: 12, monthlyBase: 9000, amount: 108_000 });
+    expect(estimateCompensation({ ...long, localAverage: wage(8000) })).toMatchObject({ capped: false, years: 17, amount: 17 * 11_250 });
+  });
+  it.each(['resign', 'misconduct', 'probation_fail', 'retire', 'death', 'transfer_out'])('owes nothing: %s', (demissionType) =>
+    expect(estimateCompensation({ ...leaving, demissionType })).toMatchObject({ isDue: false, months: 0, amount: 0 }),
+  );
+  it('says what it does not know', () => {
+    expect(estimateCompensation({ ...leaving, pay: [] })).toMatchObject({
+      amount: null,
+      notes: expect.arrayContaining(['没有可用的月薪记录，不能计算金额']) as never,
+    });
+    expect(estimateCompensation({ ...leaving, entryDate: null })).toBeNull();
+  });
+});
+
+it('who gives notice may leave after 30 days, in probation after 3 (article 37)', () => {
+  expect(earliestLeave('2026-06-01', false)).toBe('2026-07-01');
+  expect(earliestLeave('2026-06-01', true)).toBe('2026-06-04');
+});

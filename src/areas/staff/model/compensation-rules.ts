@@ -1,0 +1,136 @@
+/** What leaving costs, as pure functions (area-staff §7.4; 劳动合同法 articles 37, 40, 46, 47; 实施条例 articles 10, 20, 27). */
+import { addDays, addMonths, wholeMonths } from '#platform/model/calendar.ts';
+
+/** Days of notice after which nothing is owed in its place (article 40). */
+export const noticeDays = 30;
+/** Days somebody who gives notice stays: article 37, second half in probation. */
+const ownNotice = { probation: 3, other: 30 } as const;
+/** Average wages of the place that count at most, and years that count beside them (article 47, second paragraph). */
+const cap = { times: 3, years: 12 } as const;
+/** Months of pay that the average is taken of (article 47, third paragraph). */
+export const averagedMonths = 12;
+
+/** Why severance is owed or not, by the way of leaving (article 46). */
+const dueByType: Readonly<Record<string, { readonly isDue: boolean; readonly reason: string }>> = {
+  resign: { isDue: false, reason: '劳动者辞职（第 37 条），无须支付经济补偿；因第 38 条情形解除的除外' },
+  mutual: { isDue: true, reason: '用人单位提出并协商一致解除（第 46 条第 2 项）；由劳动者提出的除外' },
+  probation_fail: { isDue: false, reason: '试用期不符合录用条件（第 39 条第 1 项），无须支付' },
+  misconduct: { isDue: false, reason: '劳动者有过失（第 39 条），无须支付' },
+  no_fault: { isDue: true, reason: '无过失性辞退（第 40 条、第 46 条第 3 项）' },
+  layoff: { isDue: true, reason: '经济性裁员（第 41 条、第 46 条第 4 项）' },
+  expire: { isDue: true, reason: '固定期限合同期满终止（第 46 条第 5 项）；单位维持或提高条件续订、劳动者不同意的除外' },
+  retire: { isDue: false, reason: '达到法定退休年龄或享受养老保险待遇，合同终止，无须支付' },
+  death: { isDue: false, reason: '劳动者死亡，合同终止，无须支付经济补偿' },
+  transfer_out: { isDue: false, reason: '集团内调出，工作年限由调入单位合并计算（实施条例第 10 条）' },
+  other: { isDue: false, reason: '请按实际情形判断是否支付' },
+};
+
+export const severanceOf = (demissionType: string): { readonly isDue: boolean; readonly reason: string } =>
+  dueByType[demissionType] ?? { isDue: false, reason: '请按实际情形判断是否支付' };
+
+/** First day on which somebody who gives notice may leave. */
+export const earliestLeave = (noticeDate: string, isProbation: boolean): string => addDays(noticeDate, isProbation ? ownNotice.probation : ownNotice.other);
+
+/** Years that count: from six months a remainder is one, below a half (article 47, first paragraph). Both days included. */
+export function serviceYears(entryDate: string, lastWorkDate: string): number {
+  const end = addDays(lastWorkDate, 1);
+  if (end <= entryDate) return 0;
+  const years = Math.floor(wholeMonths(entryDate, end) / 12);
+  const rest = addMonths(entryDate, years * 12);
+  if (rest >= end) return years;
+  return years + (wholeMonths(rest, end) >= 6 ? 1 : 0.5);
+}
+
+export interface PayRow {
+  readonly effectiveDate: string;
+  readonly payCycle: string | null;
+  readonly total: number | null;
+}
+
+/** Pay of a month by the row in force on its last day; null where none is, or pay is not by month or year. */
+function payIn(month: string, rows: readonly PayRow[]): number | null {
+  const lastDay = addDays(addMonths(`${month}-01`, 1), -1);
+  const inForce = rows.filter((row) => row.effectiveDate <= lastDay).toSorted((left, right) => right.effectiveDate.localeCompare(left.effectiveDate))[0];
+  if (!inForce || inForce.total === null) return null;
+  if (inForce.payCycle === 'year') return inForce.total / 12;
+  return inForce.payCycle === null || inForce.payCycle === 'month' ? inForce.total : null;
+}
+
+/** Monthly pay of the twelve months before leaving, of those worked where there are fewer (实施条例 article 27); null where it is not known. */
+export function averagePay(rows: readonly PayRow[], entryDate: string, lastWorkDate: string): { readonly average: number; readonly last: number } | null {
+  const leaving = `${lastWorkDate.slice(0, 7)}-01`;
+  const months = Array.from({ length: averagedMonths }, (_, back) => addMonths(leaving, -back - 1).slice(0, 7)).filter(
+    (month) => month >= entryDate.slice(0, 7),
+  );
+  // Who came and leaves within one month has that month.
+  const pays = (months.length > 0 ? months : [lastWorkDate.slice(0, 7)]).map((month) => payIn(month, rows));
+  const known = pays.filter((pay) => pay !== null);
+  const [last] = known;
+  if (last === undefined) return null;
+  return { average: round(known.reduce((sum, pay) => sum + pay, 0) / known.length), last };
+}
+
+const round = (yuan: number): number => Math.round(yuan * 100) / 100;
+
+export interface LocalWage {
+  readonly city: string;
+  readonly year: number;
+  readonly monthly: number;
+  readonly source: string;
+}
+
+export interface Leaving {
+  readonly demissionType: string;
+  readonly noticeDate: string;
+  readonly lastWorkDate: string;
+  readonly entryDate: string | null;
+  readonly pay: readonly PayRow[];
+  readonly localAverage: LocalWage | null;
+}
+
+export interface Estimate {
+  isDue: boolean;
+  reason: string;
+  years: number;
+  months: number;
+  monthlyAverage: number | null;
+  monthlyBase: number | null;
+  capped: boolean;
+  localAverage: { city: string; year: number; monthly: number; source: string } | null;
+  amount: number | null;
+  notes: string[];
+}
+
+/** N, or N + 1 without 30 days' notice; an estimate to look at, never a decision. Null without an entry date. */
+export function estimateCompensation({ demissionType, noticeDate, lastWorkDate, entryDate, pay, localAverage }: Leaving): Estimate | null {
+  if (entryDate === null) return null;
+  const { isDue, reason } = severanceOf(demissionType);
+  const known = averagePay(pay, entryDate, lastWorkDate);
+  const monthlyAverage = known?.average ?? null;
+  const years = serviceYears(entryDate, lastWorkDate);
+  const ceiling = localAverage === null ? null : round(localAverage.monthly * cap.times);
+  const capped = ceiling !== null && monthlyAverage !== null && monthlyAverage > ceiling;
+  const counted = capped ? Math.min(years, cap.years) : years;
+  const monthlyBase = capped ? ceiling : monthlyAverage;
+  const owesNotice = isDue && demissionType === 'no_fault' && addDays(noticeDate, noticeDays) > lastWorkDate;
+  const amount = !isDue ? 0 : monthlyBase === null ? null : round(monthlyBase * counted + (owesNotice ? (known?.last ?? 0) : 0));
+  const notes = [
+    ...(owesNotice ? ['未提前 30 日书面通知，另付一个月工资（按上一个月工资标准，实施条例第 20 条）'] : []),
+    ...(capped ? [`月平均工资高于当地上年度职工月平均工资三倍，按三倍计算，年限最高 ${cap.years} 年（第 47 条第 2 款）`] : []),
+    ...(isDue && localAverage === null ? ['没有登记当地职工月平均工资，未按三倍封顶'] : []),
+    ...(isDue && monthlyAverage === null ? ['没有可用的月薪记录，不能计算金额'] : []),
+    '估算，仅供参考',
+  ];
+  return {
+    isDue,
+    reason,
+    years: counted,
+    months: isDue ? counted + (owesNotice ? 1 : 0) : 0,
+    monthlyAverage,
+    monthlyBase,
+    capped,
+    localAverage,
+    amount,
+    notes,
+  };
+}

@@ -1,0 +1,60 @@
+/** Starting work as one act, and giving it up before the first day. Apart from the roster's calls: lists need no record types. */
+import { z } from 'zod';
+import { groupUserBase } from './group-user-base.ts';
+import { recordValues } from './records/record-values.ts';
+import { staffContract } from './records/contract.ts';
+import { studyRecord } from './records/experience.ts';
+import { userFamily } from './records/family.ts';
+import { staffAccount, staffSalary } from './records/pay.ts';
+import { endpoint } from '#platform/model/endpoint.ts';
+import { idSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+
+/**
+ * Hires a new person, confirms a pending one (id), or rehires one who left (id): the row with first contract, pay, account, family
+ * and studies, the checklist of entry and the invitation as member, all of it or nothing. What is wrong in a part is named as
+ * «contract.endDate», «families.0.phone».
+ */
+export const entryGroupUserBase = endpoint({
+  path: '/api/v1/user/group/entryGroupUserBase',
+  label: '办理入职',
+  access: 'staff_entry',
+  scope: 'company',
+  input: saveSchema(groupUserBase, {
+    contract: recordValues(staffContract, ['renewOfId'], ['startDate']).nullish().describe('劳动合同'),
+    salary: recordValues(staffSalary, ['changeType'], ['effectiveDate']).nullish().describe('薪资'),
+    account: recordValues(staffAccount, []).nullish().describe('工资卡'),
+    families: z.array(recordValues(userFamily, [])).max(20).nullish().describe('家庭成员'),
+    studyRecords: z
+      .array(recordValues(studyRecord, ['ownerType']))
+      .max(10)
+      .nullish()
+      .describe('教育经历'),
+    /** Also brings the person in as member, with the phone of the row. */
+    inviteMember: z.boolean().nullish().describe('邀请为成员'),
+    /** The word on what is allowed only after asking: a further fixed term, somebody who was not to come back. */
+    confirmed: z.boolean().nullish().describe('已确认'),
+  }),
+  output: z.object({
+    id: z.number(),
+    employeeNo: z.string(),
+    warnings: z.array(z.string()),
+    member: z.object({ status: z.enum(['invited', 'active']), account: z.string().nullable(), initialPassword: z.string().nullable() }).nullable(),
+  }),
+});
+
+/** 待入职 → 放弃入职 with the end of the membership, and back to 待入职 (area-staff §7.2). */
+export const cancelEntryGroupUserBase = endpoint({
+  path: '/api/v1/user/group/cancelEntryGroupUserBase',
+  label: '放弃入职',
+  access: 'staff_entry',
+  scope: 'company',
+  input: z
+    .strictObject({
+      id: idSchema.describe('员工'),
+      version: versionSchema,
+      action: z.enum(['give_up', 'reopen']).describe('操作'),
+      reason: z.string().trim().max(200).nullish().describe('原因'),
+    })
+    .refine((body) => body.action === 'reopen' || Boolean(body.reason), { path: ['reason'], message: '必填' }),
+  output: z.object({ id: z.number(), version: z.number(), staffStatus: z.string() }),
+});

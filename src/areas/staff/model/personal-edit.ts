@@ -1,0 +1,189 @@
+/** Edits of an archive by HR or by its person, and what of them waits for approval (area-staff §5.3 updatePersonalInfo). */
+import { z } from 'zod';
+import { groupUserBase } from './group-user-base.ts';
+import { staffAccount } from './records/pay.ts';
+import { ownerTypeSchema } from '#platform/model/child-endpoints.ts';
+import { endpoint } from '#platform/model/endpoint.ts';
+import type { UpdateOf } from '#platform/model/entity.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
+import { options } from '#platform/model/field.ts';
+import { idSchema, pageOf, pageSchema, valueSchema, versionSchema } from '#platform/model/schema.ts';
+
+/** What a person changes in the own row at once. */
+export const plainOwnKeys = [
+  'usedName',
+  'englishName',
+  'avatar',
+  'idValidFrom',
+  'idValidTo',
+  'nationality',
+  'ethnicity',
+  'nativePlace',
+  'maritalStatus',
+  'politicalStatus',
+  'partyJoinDate',
+  'partyOrgLocation',
+  'healthStatus',
+  'disabilityLevel',
+  'householdType',
+  'householdAddressCode',
+  'householdAddress',
+  'currentAddress',
+  'phone',
+  'workPhone',
+  'email',
+  'wechat',
+  'resumeSummary',
+  'specialties',
+  'hobbies',
+] as const;
+
+/** What waits for HR where the company wants it so: who somebody is. The bank card comes with {@link bankKeys}. */
+export const sensitiveOwnKeys = ['name', 'idType', 'idNumber', 'sex', 'birthday'] as const;
+
+/** The card that pay goes to, as a person tells it. */
+export const bankKeys = ['accountNo', 'accountName', 'bankName', 'branch', 'bankCity'] as const;
+
+/** Fields that say something about health, family or origin: a person is asked for consent before the own ones are stored (PIPL article 29). */
+export const consentKeys: readonly string[] = ['maritalStatus', 'healthStatus', 'disabilityLevel', 'idNumber'];
+
+const optionalValue = (field: Field): z.ZodType => (field.required ? valueSchema(field).optional() : valueSchema(field).nullish());
+
+const rosterFields = Object.fromEntries(
+  fieldEntries(groupUserBase)
+    .filter(([, field]) => !field.readOnly)
+    .map(([key, field]) => [key, optionalValue(field)]),
+) as Record<string, z.ZodType>;
+const bankFields = Object.fromEntries(bankKeys.map((key) => [key, optionalValue(staffAccount.fields[key])])) as Record<string, z.ZodType>;
+
+type EditedFields = UpdateOf<typeof groupUserBase> & { bank?: UpdateOf<typeof staffAccount> | undefined };
+const editedFields = z
+  .strictObject({ ...rosterFields, bank: z.strictObject(bankFields).optional().describe('工资卡') })
+  .describe('修改内容') as unknown as z.ZodType<EditedFields, EditedFields>;
+
+/** Named keys of a person's row change, the bank card with them; own edits of {@link sensitiveOwnKeys} and card wait where the company wants it. */
+export const updatePersonalInfo = endpoint({
+  path: '/api/v1/basicInfo/updatePersonalInfo',
+  label: '修改个人信息',
+  access: 'staff_edit',
+  own: true,
+  scope: 'company',
+  input: z.strictObject({
+    ownerType: ownerTypeSchema,
+    id: idSchema,
+    version: versionSchema,
+    fields: editedFields,
+  }),
+  output: z.object({
+    id: z.number(),
+    version: z.number(),
+    warnings: z.array(z.string()),
+    /** Labels of what waits for approval now. */
+    pending: z.array(z.string()),
+  }),
+});
+
+export const personalEditStatuses = options([
+  { code: 'pending', label: '待审批', tone: 'warning' },
+  { code: 'approved', label: '已同意', tone: 'success' },
+  { code: 'refused', label: '已退回', tone: 'danger' },
+  { code: 'withdrawn', label: '已撤回', tone: 'neutral' },
+]);
+
+const personalEdit = z.object({
+  id: z.number(),
+  version: z.number(),
+  status: z.enum(personalEditStatuses.map(({ code }) => code)),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+  refusal: z.string().nullable(),
+  /** Values as people read them; numbers masked for whoever may not see them. */
+  changes: z.array(z.object({ key: z.string(), label: z.string(), before: z.unknown(), after: z.unknown(), masked: z.boolean() })),
+});
+
+/** The own archive: which row it is, what waits, and the last decisions. staffId null: nobody of the roster. */
+export const queryOwnPersonalEdit = endpoint({
+  path: '/api/v1/basicInfo/queryOwnPersonalEdit',
+  label: '查询本人修改申请',
+  access: 'signedIn',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({}),
+  output: z.object({ staffId: z.number().nullable(), needsApproval: z.boolean(), edits: z.array(personalEdit) }),
+});
+
+/** Takes back what still waits; only one's own. */
+export const withdrawPersonalEdit = endpoint({
+  path: '/api/v1/basicInfo/withdrawPersonalEdit',
+  label: '撤回本人修改申请',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({ id: idSchema, version: versionSchema }),
+  output: z.object({ id: z.number() }),
+});
+
+/** Edits of people within reach, newest first. `clear` shows ID and card numbers in full: a proof of identity, a trace in the log. */
+export const queryPersonalEdit = endpoint({
+  path: '/api/v1/user/group/queryPersonalEdit',
+  label: '查询个人信息修改申请',
+  access: 'staff_edit',
+  scope: 'company',
+  input: z.strictObject({
+    filter: z
+      .strictObject({
+        status: z
+          .enum(personalEditStatuses.map(({ code }) => code))
+          .nullish()
+          .describe('状态'),
+      })
+      .prefault({})
+      .describe('筛选'),
+    /** The one edit whose values are shown in full. */
+    clear: idSchema.nullish().describe('查看完整信息的申请'),
+    page: pageSchema,
+  }),
+  output: pageOf(
+    personalEdit.extend({ userBaseId: z.number(), name: z.string(), employeeNo: z.string().nullable(), groupName: z.string().nullable(), own: z.boolean() }),
+  ).extend({ waiting: z.number() }),
+});
+
+/** Approving applies what was asked; a refusal says why. The person is told either way. */
+export const handlePersonalEdit = endpoint({
+  path: '/api/v1/user/group/handlePersonalEdit',
+  label: '审批个人信息修改',
+  access: 'staff_edit',
+  scope: 'company',
+  input: z
+    .strictObject({
+      id: idSchema,
+      version: versionSchema,
+      approve: z.boolean().describe('是否同意'),
+      reason: z.string().trim().max(200).nullish().describe('退回原因'),
+    })
+    .refine((body) => body.approve || Boolean(body.reason), { path: ['reason'], message: '必填' }),
+  output: z.object({ id: z.number(), status: z.string(), warnings: z.array(z.string()) }),
+});
+
+const setting = z.object({ selfEditApproval: z.boolean(), version: z.number() });
+
+/** Switches of the company for its personnel area. */
+export const queryStaffSetting = endpoint({
+  path: '/api/v1/user/group/queryStaffSetting',
+  label: '查询人事设置',
+  access: 'staff_edit',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({}),
+  output: setting,
+});
+
+export const updateStaffSetting = endpoint({
+  path: '/api/v1/user/group/updateStaffSetting',
+  label: '修改人事设置',
+  access: 'staff_edit',
+  scope: 'company',
+  input: z.strictObject({ selfEditApproval: z.boolean().describe('敏感信息修改需审批'), version: versionSchema }),
+  output: setting,
+});

@@ -1,0 +1,18 @@
+/** Values of a record that comes with an act on its person; the record's own calls check them as they do alone. */
+import { z } from 'zod';
+import { parentOf } from '#platform/model/child-endpoints.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { valueSchema } from '#platform/model/schema.ts';
+
+/** `without`: keys that the act sets; `settled`: keys that it knows where they are not named. */
+export const recordValues = (of: AnyEntity, without: readonly string[], settled: readonly string[] = []) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(of.fields)
+        .filter(([key, field]) => !field.readOnly && key !== parentOf(of).field && !without.includes(key))
+        .map(([key, field]) => [
+          key,
+          field.required && field.default === undefined && !settled.includes(key) ? valueSchema(field) : valueSchema(field).nullish(),
+        ]),
+    ),
+  );

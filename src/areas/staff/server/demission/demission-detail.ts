@@ -1,0 +1,160 @@
+/** Reading a demission with what it costs and ends, and its particulars (area-staff §3.4, §6.4 离职 drawer). */
+import { sql } from 'kysely';
+import { earliestLeave, estimateCompensation } from '../../model/compensation-rules.ts';
+import { queryDemission, updateDemission } from '../../model/demission-calls.ts';
+import type { StaffRow } from '../../model/group-user-base.ts';
+import { groupUserBase } from '../../model/group-user-base.ts';
+import { staffSalary } from '../../model/records/pay.ts';
+import type { FileValue } from '#platform/model/field.ts';
+import { audit } from '#platform/server/audit.ts';
+import { rowsOfParent } from '#platform/server/child-store.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
+import { holds } from '#platform/server/context.ts';
+import { companyForNewRow } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import type { Handler } from '#platform/server/registry.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { localAverage } from '../local-wage.ts';
+import { namesOf } from '../names.ts';
+import { openHandover } from '../records/task.ts';
+import { lockStaff } from '../staff-row.ts';
+
+export const payCode = staffSalary.permissions.read;
+
+export interface StoredDemission {
+  readonly id: number;
+  readonly version: number;
+  readonly userBaseId: number;
+  readonly status: 'submitted' | 'confirmed' | 'cancelled';
+  readonly beforeStatus: string;
+  readonly demissionType: string;
+  readonly reasonCode: string;
+  readonly reason: string | null;
+  readonly noticeDate: string;
+  readonly lastWorkDate: string;
+  readonly handoverToId: number | null;
+  readonly newLeaderId: number | null;
+  readonly interview: string | null;
+  readonly compensation: string | null;
+  readonly insuranceStopMonth: string | null;
+  readonly rehireable: boolean;
+  readonly attachments: FileValue[] | null;
+  readonly certificateIssuedAt: string | null;
+  readonly closedAt: string | null;
+}
+
+const columns = sql`d.id, d.version, d.user_base_id, d.status, d.before_status, d.demission_type, d.reason_code, d.reason, d.notice_date, d.last_work_date, d.handover_to_id, d.new_leader_id,
+  d.interview, d.compensation, d.insurance_stop_month, d.rehireable, d.attachments, d.certificate_issued_at, d.closed_at`;
+
+/** The newest demission of a person that was not taken back; null where there is none. */
+export async function lastDemission(context: TenantWork, userBaseId: number): Promise<StoredDemission | null> {
+  const found = await sql<StoredDemission>`
+    select ${columns} from demission_record d where d.group_code = ${context.tenant.groupCode} and d.company_code = ${companyForNewRow(context)}
+      and d.user_base_id = ${userBaseId} and d.status <> 'cancelled' order by d.id desc limit 1`.execute(context.db);
+  return found.rows[0] ?? null;
+}
+
+/** Days of the present employment; who was transferred within the group takes the years along (实施条例 article 10). */
+const countedSince = (person: StaffRow): string | null => ((person.employmentSeq ?? 1) === 1 ? (person.groupEntryDate ?? person.entryDate) : person.entryDate);
+
+interface Way {
+  readonly demissionType: string;
+  readonly noticeDate: string;
+  readonly lastWorkDate: string;
+}
+
+/** What leaving this way would cost; reading pay is in the log of the person. */
+async function estimateFor(context: TenantContext, person: StaffRow, way: Way) {
+  const rows = await rowsOfParent(context, staffSalary, person.id);
+  await audit(context, [{ action: 'read', entity: groupUserBase.name, entityId: person.id, after: { field: staffSalary.name, rows: rows.length } }]);
+  return estimateCompensation({
+    ...way,
+    entryDate: countedSince(person),
+    pay: rows.map((row) => ({
+      effectiveDate: String(row['effectiveDate']),
+      payCycle: typeof row['payCycle'] === 'string' ? row['payCycle'] : null,
+      total: typeof row['total'] === 'number' ? row['total'] : null,
+    })),
+    localAverage: await localAverage(context, person.workLocation, way.lastWorkDate),
+  });
+}
+
+/** What leaving ends or passes on, counted with the first names. */
+async function effectsOf(context: TenantWork, id: number) {
+  const tenant = (alias: string) => tenantCondition(context, alias);
+  const found = await sql<{ key: string; label: string; count: number; names: string[] | null }>`
+    select 'departments' as key, '负责的部门（需指定新负责人）' as label, count(*) as count, (array_agg(g.name order by g.sort))[1:5] as names from group_info g where ${tenant('g')} and g.leader_user_base_id = ${id}
+    union all select 'subordinates', '直属下级（转给新负责人或交接人）', count(*), (array_agg(t.name order by t.id))[1:5] from group_user_base t where ${tenant('t')} and t.superior_id = ${id} and t.staff_status not in ('left', 'cancelled')
+    union all select 'contracts', '履行中的合同（随离职终止）', count(*), (array_agg(c.contract_no order by c.id))[1:5] from staff_contract c where ${tenant('c')} and c.user_base_id = ${id} and c.terminate_date is null and c.status <> 'renewed'
+      and (c.end_date is null or c.end_date >= current_date) and c.contract_kind not in ('confidentiality', 'non_compete', 'training_bond')
+    union all select 'accounts', '社保、公积金账户（停缴）', count(*), null from staff_account a where ${tenant('a')} and a.user_base_id = ${id} and a.account_type in ('social_insurance', 'housing_fund') and coalesce(a.status, 'active') = 'active'
+    union all select 'posts', '兼任岗位（结束）', count(*), null from staff_placement p where p.group_code = ${context.tenant.groupCode} and p.user_base_id = ${id} and p.valid_to is null
+    union all select 'changes', '待生效的异动（取消）', count(*), null from staff_work w where ${tenant('w')} and w.user_base_id = ${id} and w.status = 'scheduled' and w.change_type <> 'demission'
+    union all select 'wall', '人才墙（移出）', count(*), null from talent_wall_item i where ${tenant('i')} and i.user_base_id = ${id}
+    union all select 'member', '登录成员（最后工作日结束后退出）', count(*), null from member m where m.group_code = ${context.tenant.groupCode} and m.company_code = ${companyForNewRow(context)} and m.staff_id = ${id} and m.status <> 'left'`.execute(
+    context.db,
+  );
+  return found.rows.filter((row) => row.count > 0).map(({ names, ...row }) => ({ ...row, names: names ?? [] }));
+}
+
+const queryDemissionHandler = handle(queryDemission, async (context, { userBaseId, preview }) => {
+  const person = await lockStaff(context, userBaseId, { code: 'staff_demission' });
+  const stored = await lastDemission(context, userBaseId);
+  // A demission of a former employment says nothing about this one.
+  const current = stored && (stored.status === 'submitted' || person.staffStatus === 'left') ? stored : null;
+  const way = preview ?? current;
+  const seesPay = holds(context, payCode);
+  const names = await namesOf(context, 'group_user_base', [current?.handoverToId, current?.newLeaderId]);
+  const nameOf = (id: number | null | undefined) => (id == null ? null : (names.get(id) ?? null));
+  const shown = () => {
+    if (!current) return null;
+    const { compensation, beforeStatus: _before, userBaseId: _person, ...facts } = current;
+    const amount = seesPay ? { compensation: compensation === null ? null : Number(context.platform.seal.open(compensation)) } : {};
+    return { ...facts, ...amount, handoverToName: nameOf(current.handoverToId), newLeaderName: nameOf(current.newLeaderId) };
+  };
+  const isProbation = (current?.beforeStatus ?? person.staffStatus) === 'probation';
+  return {
+    demission: shown(),
+    ...(seesPay ? { estimate: way ? await estimateFor(context, person, way) : null } : {}),
+    earliestDate: way?.demissionType === 'resign' ? earliestLeave(way.noticeDate, isProbation) : null,
+    effects: person.staffStatus === 'left' ? [] : await effectsOf(context, userBaseId),
+    openTasks: await openHandover(context, userBaseId),
+  };
+});
+
+const labels: Readonly<Record<string, string>> = {
+  interview: '离职面谈',
+  compensation: '经济补偿',
+  insuranceStopMonth: '停缴年月',
+  rehireable: '可再次录用',
+  attachments: '离职材料',
+};
+
+const updateDemissionHandler = handle(updateDemission, async (context, { id, version, ...given }) => {
+  const found = await sql<StoredDemission>`
+    select ${columns} from demission_record d where d.group_code = ${context.tenant.groupCode} and d.company_code = ${companyForNewRow(context)} and d.id = ${id} for update`.execute(
+    context.db,
+  );
+  const [stored] = found.rows;
+  if (!stored) throw fail.notFound();
+  const person = await lockStaff(context, stored.userBaseId, { code: 'staff_demission' });
+  if (stored.version !== version) throw fail.stale({ id, version: stored.version });
+  if (stored.status === 'cancelled') throw fail.conflict('离职已撤回');
+  if (given.compensation !== undefined && !holds(context, payCode)) throw fail.forbidden('没有查看薪资的权限，不能登记经济补偿', { codes: [payCode] });
+  const { seal } = context.platform;
+  const compensation = given.compensation === undefined ? stored.compensation : given.compensation === null ? null : seal.seal(String(given.compensation));
+  const attachments = given.attachments === undefined ? stored.attachments : given.attachments;
+  await sql`
+    update demission_record set interview = ${given.interview === undefined ? stored.interview : given.interview}, compensation = ${compensation},
+      insurance_stop_month = ${given.insuranceStopMonth === undefined ? stored.insuranceStopMonth : given.insuranceStopMonth}, rehireable = ${given.rehireable ?? stored.rehireable},
+      attachments = ${attachments === null ? null : JSON.stringify(attachments)}::jsonb, version = version + 1
+    where id = ${id}`.execute(context.db);
+  const changed = Object.keys(given).map((key) => labels[key] ?? key);
+  await audit(context, [
+    { action: 'update', entity: groupUserBase.name, entityId: person.id, entityName: person.name, reason: `登记离职信息：${changed.join('、')}` },
+  ]);
+  return { id, version: version + 1 };
+});
+
+export const demissionDetailHandlers: readonly Handler[] = [queryDemissionHandler, updateDemissionHandler];

@@ -1,0 +1,145 @@
+/** Leaving in full: what it costs and ends, its particulars, the certificate, and what follows when it is confirmed (area-staff §8 story 8). */
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryBasicInfo } from '../../model/archive-calls.ts';
+import { demissionGroupUserBase, downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
+import { deleteLocalWage, queryLocalWage, saveLocalWage } from '../../model/local-wage.ts';
+import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
+import { contractCalls } from '../../model/records/contract.ts';
+import { leaveTasks } from '../../model/records/task.ts';
+import { addDays, addMonths } from '#platform/model/calendar.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { hire, rootOf } from '../testing/staff-fixture.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+let hr: TestClient;
+let noPay: TestClient;
+let plain: TestClient;
+let root: number;
+
+const today = todayInShanghai();
+const yesterday = addDays(today, -1);
+const entryDate = addMonths(yesterday, -29);
+const versionOf = async (id: number) => (await hr.ask(queryBasicInfo, { id })).base.version;
+const way = { demissionType: 'no_fault' as const, noticeDate: addDays(today, -5), lastWorkDate: yesterday };
+
+/** Somebody who has worked here for two and a half years, with contract, pay and insurance. */
+async function worker(values: Record<string, unknown> = {}) {
+  const person = await hire(hr, { groupInfoId: root, entryDate, workLocation: '330106', ...values });
+  const no = `HT-L-${person.id}`;
+  await hr.ask(contractCalls.save, {
+    userBaseId: person.id,
+    contractNo: no,
+    signCompany: '企枢科技有限公司',
+    signDate: entryDate,
+    startDate: entryDate,
+    endDate: addDays(addMonths(entryDate, 36), -1),
+  });
+  await hr.ask(salaryCalls.save, { userBaseId: person.id, effectiveDate: entryDate, changeType: 'entry', baseSalary: 10_000 });
+  await hr.ask(accountCalls.save, { userBaseId: person.id, accountType: 'social_insurance', accountNo: '330100001', startMonth: '2024-01' });
+  return person;
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  enterprise = await server.makeEnterprise(
+    { account: 'hr', roles: ['hr_manager'] },
+    { account: 'no_pay', codes: ['staff_structure', 'staff_demission'] },
+    { account: 'plain', roles: ['staff'] },
+  );
+  const signIn = (account: string) => server.signIn(account, { tenant: enterprise.tenant(0) });
+  [hr, noPay, plain] = [await signIn('hr'), await signIn('no_pay'), await signIn('plain')];
+  root = await rootOf(hr);
+});
+afterAll(() => server?.stop());
+
+test('/api/v1/user/group/queryDemission estimates N + 1 before anything is submitted; the average of the place caps it', async () => {
+  const { id } = await worker();
+  const before = await hr.ask(queryDemission, { userBaseId: id, preview: way });
+  expect(before).toMatchObject({ demission: null, estimate: { isDue: true, years: 2.5, months: 3.5, monthlyAverage: 10_000, capped: false, amount: 35_000 } });
+  expect(before.effects.map(({ key }) => key)).toEqual(['contracts', 'accounts']);
+  const year = Number(yesterday.slice(0, 4)) - 1;
+  const saved = await hr.ask(saveLocalWage, { city: '330100', year, monthly: 3000, source: '示例公布' });
+  expect(await hr.call(saveLocalWage, { city: '330100', year, monthly: 3100, source: '重复' })).toMatchObject({ errorCode: 'FY-C001' });
+  expect((await hr.ask(queryDemission, { userBaseId: id, preview: way })).estimate).toMatchObject({
+    capped: true,
+    monthlyBase: 9000,
+    amount: 9000 * 2.5 + 10_000,
+  });
+  expect((await hr.ask(queryLocalWage, { filter: {}, page: { current: 1, size: 10 } })).total).toBe(1);
+  expect(await plain.call(queryLocalWage, { filter: {}, page: { current: 1, size: 10 } })).toMatchObject({ errorCode: 'FY-A001' });
+  await hr.ask(deleteLocalWage, { ids: [saved.id] });
+  expect((await hr.ask(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'resign' } })).earliestDate).toBe(addDays(way.noticeDate, 30));
+});
+
+test('pay shows in the estimate only with its code; whoever may not see leavers sees nothing', async () => {
+  const { id } = await worker();
+  const answer = await noPay.ask(queryDemission, { userBaseId: id, preview: way });
+  expect('estimate' in answer).toBe(false);
+  expect(await plain.call(queryDemission, { userBaseId: id })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await hr.call(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'unknown' as never } })).toMatchObject({ errorCode: 'FY-V001' });
+  const foreign = await server.makeEnterprise({ account: 'foreign', roles: ['hr_manager'] });
+  const stranger = await server.signIn('foreign', { tenant: foreign.tenant(0) });
+  expect(await stranger.call(queryDemission, { userBaseId: id })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await stranger.call(downloadLeaveCertificate, { userBaseId: id })).toMatchObject({ errorCode: 'FY-N001' });
+});
+
+test('story 8: leaving opens the handover, ends contract, insurance and line of report, and certifies it', async () => {
+  const person = await worker({ name: '周宁' });
+  const heir = await hire(hr, { groupInfoId: root, name: '郑和' });
+  const below = await hire(hr, { groupInfoId: root, name: '钱多', superiorId: person.id });
+  await hr.ask(demissionGroupUserBase, {
+    id: person.id,
+    version: await versionOf(person.id),
+    action: 'submit',
+    ...way,
+    reasonCode: 'business',
+    handoverToId: heir.id,
+  });
+  const submitted = await hr.ask(queryDemission, { userBaseId: person.id });
+  expect(submitted).toMatchObject({ demission: { status: 'submitted', handoverToName: '郑和', rehireable: true }, openTasks: [...leaveTasks] });
+  expect(await hr.call(downloadLeaveCertificate, { userBaseId: person.id })).toMatchObject({ errorCode: 'FY-C001' });
+
+  const { id, version } = submitted.demission ?? { id: 0, version: 0 };
+  const details = { id, version, interview: '对团队协作满意，希望改善通勤', compensation: 35_000, insuranceStopMonth: '2026-12' };
+  expect(await hr.call(updateDemission, { ...details, insuranceStopMonth: '2026-13' })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await noPay.call(updateDemission, details)).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await plain.call(updateDemission, { id, version, interview: '无' })).toMatchObject({ errorCode: 'FY-A001' });
+  await hr.ask(updateDemission, details);
+  expect(await hr.call(updateDemission, details)).toMatchObject({ errorCode: 'FY-C002' });
+  expect((await hr.ask(queryDemission, { userBaseId: person.id })).demission).toMatchObject({ compensation: 35_000, interview: details.interview });
+  expect((await noPay.ask(queryDemission, { userBaseId: person.id })).demission).not.toHaveProperty('compensation');
+
+  await hr.ask(demissionGroupUserBase, { id: person.id, version: await versionOf(person.id), action: 'confirm' });
+  expect((await hr.ask(queryBasicInfo, { id: below.id })).base.superiorId).toBe(heir.id);
+  const info = await hr.ask(queryBasicInfo, { id: person.id });
+  expect(info.contracts).toMatchObject([{ status: 'terminated', terminateDate: yesterday }]);
+  expect(info.accounts).toMatchObject([{ status: 'stopped', endMonth: '2026-12' }]);
+
+  const file = await hr.send(downloadLeaveCertificate, { userBaseId: person.id });
+  expect(file.headers['content-type']).toContain('wordprocessingml');
+  const text = strFromU8(unzipSync(new Uint8Array(file.rawPayload))['word/document.xml'] ?? new Uint8Array());
+  expect(text).toContain('离职证明');
+  expect(text).toContain(`周宁（居民身份证号码：${person.idNumber}）`);
+  expect(text).toContain('双方签订的劳动合同期限为');
+  expect(text).toContain('工作年限为2年5个月');
+  // Why somebody left is nobody's business outside.
+  expect(text).not.toContain('业务调整');
+  expect((await hr.ask(queryDemission, { userBaseId: person.id })).demission?.certificateIssuedAt).not.toBeNull();
+  expect(await plain.call(downloadLeaveCertificate, { userBaseId: person.id })).toMatchObject({ errorCode: 'FY-A001' });
+});
+
+test('/api/v1/user/group/updateDemission, /api/v1/user/group/downloadLeaveCertificate, /api/v1/user/group/queryLocalWage, /api/v1/user/group/saveLocalWage, /api/v1/user/group/deleteLocalWage answer nobody without the right', async () => {
+  for (const call of [
+    () => plain.call(saveLocalWage, { city: '330100', year: 2024, monthly: 1, source: '无' }),
+    () => plain.call(deleteLocalWage, { ids: [1] }),
+    () => plain.call(downloadLeaveCertificate, { userBaseId: 1 }),
+    () => plain.call(updateDemission, { id: 1, version: 0 }),
+  ])
+    expect(await call()).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await hr.call(saveLocalWage, { city: '330100', year: 1900, monthly: 1, source: '无' })).toMatchObject({ errorCode: 'FY-V001' });
+});

@@ -1,0 +1,33 @@
+/** Edits of own archives that wait for HR or were decided, so that the list of the demonstration has something to decide. */
+import { sql } from 'kysely';
+import type { TenantWork } from '#platform/server/context.ts';
+import { makeDemoCard } from './demo-records.ts';
+import type { Changes } from '../self-service/edit-values.ts';
+import { sealChanges } from '../self-service/edit-values.ts';
+
+interface DemoEditor {
+  readonly staffId: number;
+  readonly name: string;
+}
+
+/** `accountId` hears of decisions; people of the demonstration have no accounts of their own. */
+export async function insertDemoEdits(context: TenantWork, accountId: number, people: readonly DemoEditor[]): Promise<void> {
+  const [first, second, third, fourth] = people;
+  if (!first || !second || !third || !fourth) return;
+  const { groupCode, companyCode } = context.tenant;
+  const insert = (person: DemoEditor, status: string, days: number, changes: Changes, refusal: string | null = null) =>
+    sql`
+    insert into personal_edit (group_code, company_code, user_base_id, account_id, status, changes, refusal, created_at, decided_by_name, decided_at)
+    values (${groupCode}, ${companyCode}, ${person.staffId}, ${accountId}, ${status}, ${sealChanges(context.platform.seal, changes)}, ${refusal},
+      now() - make_interval(days => ${days}), ${status === 'pending' ? null : context.tenant.access.displayName}, case when ${status} = 'pending' then null else now() - make_interval(days => ${days - 1}) end)`.execute(
+      context.db,
+    );
+  const card = (at: number): Changes => ({
+    'bank.accountNo': { before: makeDemoCard(900 + at), after: makeDemoCard(950 + at) },
+    'bank.bankName': { before: '示例银行', after: '示例商业银行' },
+  });
+  await insert(fourth, 'refused', 9, { name: { before: fourth.name, after: `${fourth.name}霖` } }, '请附公安机关出具的更名证明');
+  await insert(third, 'approved', 6, card(1));
+  await insert(second, 'pending', 2, card(2));
+  await insert(first, 'pending', 1, { name: { before: first.name, after: `${first.name.slice(0, 1)}一鸣` } });
+}

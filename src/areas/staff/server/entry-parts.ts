@@ -1,0 +1,92 @@
+/** What comes with an entry: contract, pay, account, family, studies, membership; a refusal says of which part it speaks. */
+import type { StaffRow } from '../model/group-user-base.ts';
+import { staffContract } from '../model/records/contract.ts';
+import { studyRecord } from '../model/records/experience.ts';
+import { userFamily } from '../model/records/family.ts';
+import { staffAccount, staffSalary } from '../model/records/pay.ts';
+import type { AddedPerson } from '#areas/org/public.server.ts';
+import { inviteStaff } from '#areas/org/public.server.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { insertChild } from '#platform/server/child-store.ts';
+import type { TenantContext } from '#platform/server/context.ts';
+import { holds } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { Failure, fail } from '#platform/server/failure.ts';
+import { askOpenEnded } from './records/contract.ts';
+
+export interface EntryParts {
+  readonly contract?: Row | null | undefined;
+  readonly salary?: Row | null | undefined;
+  readonly account?: Row | null | undefined;
+  readonly families?: readonly Row[] | null | undefined;
+  readonly studyRecords?: readonly Row[] | null | undefined;
+  readonly confirmed?: boolean | null | undefined;
+}
+
+/** Fields of a refusal under the name of the part, so that the form finds them. */
+async function inPart<Result>(part: string, label: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const fields = error.data?.['fields'] as Record<string, string> | undefined;
+    const named = fields ? { fields: Object.fromEntries(Object.entries(fields).map(([key, text]) => [`${part}.${key}`, text])) } : {};
+    throw new Failure(error.code, `${label}：${error.message}`, { ...error.data, ...named }, error.status);
+  }
+}
+
+async function insertPart(context: TenantContext, entity: AnyEntity, part: string, personId: number, values: Row): Promise<void> {
+  const code = entity.permissions.insert;
+  await inPart(part, entity.label, async () => {
+    if (!holds(context, code)) throw fail.forbidden('没有权限', { codes: [code] });
+    await insertChild(context, entity, personId, values);
+  });
+}
+
+/** The probation of the row and of its contract are one agreement (劳动合同法 article 19). */
+function checkSameProbation(row: Row, contract: Row): void {
+  const [months, agreed] = [row['probationMonths'] ?? 0, contract['probationMonths'] ?? 0];
+  if (months === agreed) return;
+  const message = `试用期(月)：与劳动合同约定的 ${String(agreed)} 个月不一致`;
+  throw fail.invalid(message, { probationMonths: message });
+}
+
+/** The contract as it is signed: what follows from the row need not be said twice. */
+function contractOf(row: Row, given: Row): Row {
+  const kind = given['contractKind'] ?? 'labor';
+  const agreed = kind === 'labor' && given['probationMonths'] == null ? { probationMonths: row['probationMonths'] ?? 0 } : {};
+  return { ...given, ...agreed, contractKind: kind, startDate: given['startDate'] ?? row['entryDate'] };
+}
+
+/** Writes the parts of one person, in the order in which they rest on each other. */
+export async function insertParts(context: TenantContext, person: StaffRow, parts: EntryParts): Promise<void> {
+  const row = person as unknown as Row;
+  const { contract, salary, account, families, studyRecords, confirmed } = parts;
+  if (contract) {
+    const values = contractOf(row, contract);
+    if (values['contractKind'] === 'labor') checkSameProbation(row, values);
+    await inPart('contract', staffContract.label, () => askOpenEnded(context, person.id, { ...values, confirmed: confirmed === true }));
+    await insertPart(context, staffContract, 'contract', person.id, values);
+  }
+  if (salary)
+    await insertPart(context, staffSalary, 'salary', person.id, { ...salary, changeType: 'entry', effectiveDate: salary['effectiveDate'] ?? row['entryDate'] });
+  if (account) await insertPart(context, staffAccount, 'account', person.id, account);
+  for (const [index, family] of (families ?? []).entries()) await insertPart(context, userFamily, `families.${index}`, person.id, family);
+  for (const [index, study] of (studyRecords ?? []).entries())
+    await insertPart(context, studyRecord, `studyRecords.${index}`, person.id, { ...study, ownerType: 'internal' });
+}
+
+/** Brings the person in as member; who is one already stays it. */
+export async function inviteToCompany(context: TenantContext, person: StaffRow): Promise<AddedPerson | null> {
+  if (person.memberId !== null) return null;
+  return inPart('inviteMember', '邀请为成员', () =>
+    inviteStaff(context, {
+      name: person.name,
+      phone: person.phone,
+      deptId: person.groupInfoId,
+      jobTitle: person.position,
+      roleIds: [],
+      staffId: person.id,
+    }),
+  );
+}

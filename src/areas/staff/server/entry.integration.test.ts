@@ -1,0 +1,206 @@
+/** Entry as one act: row, contract, pay, card, family, studies and membership together or not at all; giving up before the first day. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queryBasicInfo } from '../model/archive-calls.ts';
+import { demissionGroupUserBase } from '../model/demission-calls.ts';
+import { cancelEntryGroupUserBase, entryGroupUserBase } from '../model/entry-calls.ts';
+import { insertGroupUserBaseFramework } from '../model/department-calls.ts';
+import { salaryCalls } from '../model/records/pay.ts';
+import { entryTasks, taskCalls } from '../model/records/task.ts';
+import { queryMember } from '#areas/org/model/membership.ts';
+import { makeBankCardOf, makeMobileOf } from '#platform/testing/make.ts';
+import { addDays } from '#platform/model/calendar.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { hire, newIdNumber, readIn, rootOf } from './testing/staff-fixture.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+let hr: TestClient;
+let admin: TestClient;
+let root: number;
+let phones = 0;
+
+const newPhone = () => makeMobileOf(61_000_000 + (phones += 1));
+const row = () => ({
+  name: '陈晨',
+  idNumber: newIdNumber(),
+  phone: newPhone(),
+  groupInfoId: root,
+  position: '工程师',
+  entryDate: '2026-03-02',
+  probationMonths: 3,
+});
+const contract = (no: string) => ({ contractNo: no, signCompany: '企枢科技有限公司', signDate: '2026-03-02', startDate: '2026-03-02', endDate: '2029-03-01' });
+const parts = (no: string) => ({
+  contract: { ...contract(no), contractSalary: 10_000, probationSalary: 8000 },
+  salary: { baseSalary: 8000, positionSalary: 2000, probationRatio: 80 },
+  account: { accountType: 'bank_card', accountNo: makeBankCardOf(phones + 500), bankName: '示例银行', isMain: true },
+  families: [{ name: '陈父', relation: '5', phone: newPhone(), isEmergency: true, emergencyOrder: 1 }],
+  studyRecords: [
+    { school: '浙江大学', major: '计算机科学与技术', educationCode: '21', degreeCode: '4', startDate: '2010-09-01', endDate: '2014-06-30', isHighest: true },
+  ],
+});
+const count = async (name: string) =>
+  (await readIn(server, enterprise, 0, sql<{ count: number }>`select count(*) as count from group_user_base where name = ${name}`))[0]?.count;
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  enterprise = await server.makeEnterprise(
+    { account: 'hr', roles: ['hr_manager'] },
+    { account: 'admin', roles: ['company_admin', 'hr_manager'] },
+    { account: 'plain', roles: ['staff'] },
+  );
+  hr = await server.signIn('hr', { tenant: enterprise.tenant(0) });
+  admin = await server.signIn('admin', { tenant: enterprise.tenant(0) });
+  root = await rootOf(hr);
+});
+afterAll(() => server?.stop());
+
+describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
+  test('the row comes with contract, pay, card, family, studies and the checklist; the roster row knows of them', async () => {
+    const { id, member } = await hr.ask(entryGroupUserBase, { ...row(), ...parts('HT-1') });
+    expect(member).toBeNull();
+    const info = await hr.ask(queryBasicInfo, { id });
+    expect(info.base).toMatchObject({
+      staffStatus: 'probation',
+      hasContract: true,
+      contractEndDate: '2029-03-01',
+      hasEmergencyContact: true,
+      school: '浙江大学',
+      highestEducation: '21',
+    });
+    expect(info.contracts).toMatchObject([{ contractNo: 'HT-1', probationMonths: 3, signOrdinal: 1 }]);
+    expect(info.accounts).toHaveLength(1);
+    expect((await hr.ask(salaryCalls.query, { userBaseId: id })).records).toMatchObject([{ effectiveDate: '2026-03-02', changeType: 'entry', total: 10_000 }]);
+    expect(info.tasks?.map((task) => task['item'])).toEqual([...entryTasks]);
+    expect(info.tasks?.[0]).toMatchObject({ stage: 'entry', done: false, dueDate: '2026-04-01' });
+  });
+
+  test.each([
+    ['contract.endDate', { contract: { ...contract('HT-2'), endDate: null } }],
+    ['probationMonths', { contract: { ...contract('HT-2'), probationMonths: 2 } }],
+    ['contract.probationMonths', { probationMonths: 6, contract: { ...contract('HT-2'), endDate: '2028-03-01' } }],
+    ['account.accountNo', { account: { accountType: 'bank_card', accountNo: '6222020000000000001' } }],
+    [
+      'families.1.idNumber',
+      {
+        families: [
+          { name: '母', relation: '5' },
+          { name: '父', relation: '5', idNumber: '330106199003074510' },
+        ],
+      },
+    ],
+    ['studyRecords.0.endDate', { studyRecords: [{ school: '某大学', major: '数学', educationCode: '21', startDate: '2014-09-01', endDate: '2010-06-30' }] }],
+  ])('a part that is wrong (%s) undoes the whole entry and is named', async (field, wrong) => {
+    const answer = await hr.call(entryGroupUserBase, { ...row(), name: '未入职', ...parts('HT-3'), ...wrong });
+    expect(answer).toMatchObject({ errorCode: 'FY-V001', data: { fields: { [field]: expect.any(String) as string } } });
+    expect(await count('未入职')).toBe(0);
+  });
+
+  test('a part asks for the code of its own call', async () => {
+    const narrow = await server.makeEnterprise({ account: 'narrow', codes: ['staff_entry', 'staff_structure'] });
+    const client = await server.signIn('narrow', { tenant: narrow.tenant(0) });
+    const root2 = await rootOf(client);
+    expect(await client.call(entryGroupUserBase, { ...row(), groupInfoId: root2, salary: { baseSalary: 100 } })).toMatchObject({ errorCode: 'FY-A001' });
+    expect((await client.ask(entryGroupUserBase, { ...row(), groupInfoId: root2 })).id).toBeGreaterThan(0);
+    const plain = await server.signIn('plain', { tenant: enterprise.tenant(0) });
+    expect(await plain.call(entryGroupUserBase, row())).toMatchObject({ errorCode: 'FY-A001' });
+  });
+
+  test('inviteMember makes the person a member with a first password; without the right to add members nothing is saved', async () => {
+    expect(await hr.call(entryGroupUserBase, { ...row(), name: '未邀请', inviteMember: true })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await count('未邀请')).toBe(0);
+    const person = row();
+    const { id, member } = await admin.ask(entryGroupUserBase, { ...person, name: '新成员', inviteMember: true });
+    expect(member).toMatchObject({ status: 'active', account: person.phone, initialPassword: expect.any(String) as string });
+    expect((await hr.ask(queryBasicInfo, { id })).base.memberId).not.toBeNull();
+    expect((await admin.ask(queryMember, { filter: { memberType: 'user', keyword: '新成员' }, page: { current: 1, size: 10 } })).records).toHaveLength(1);
+  });
+
+  test('papers that tell neither sex nor birthday ask for both; part-time work has no probation', async () => {
+    const passport = { ...row(), idType: 'passport', idNumber: 'E12345678' };
+    expect(await hr.call(entryGroupUserBase, passport as never)).toMatchObject({
+      errorCode: 'FY-V001',
+      data: { fields: { sex: '性别：必填', birthday: '出生日期：必填' } },
+    });
+    expect((await hr.ask(entryGroupUserBase, { ...passport, sex: '1', birthday: '1990-01-02' } as never)).id).toBeGreaterThan(0);
+    expect(await hr.call(entryGroupUserBase, { ...row(), employmentType: 'part_time' })).toMatchObject({
+      errorCode: 'FY-V001',
+      data: { fields: { probationMonths: expect.stringContaining('非全日制') as string } },
+    });
+  });
+
+  test('/api/v1/staff/insertStaffTask ticks items off with the day; others see none of them', async () => {
+    const { id } = await hire(hr, { groupInfoId: root });
+    const { records } = await hr.ask(taskCalls.query, { userBaseId: id });
+    const [first] = records;
+    await hr.ask(taskCalls.save, { userBaseId: id, id: first?.id, version: 0, done: true });
+    expect((await hr.ask(taskCalls.query, { userBaseId: id })).records[0]).toMatchObject({ done: true, doneAt: todayInShanghai() });
+    expect(await hr.call(taskCalls.save, { userBaseId: id, item: '长'.repeat(101) })).toMatchObject({ errorCode: 'FY-V001' });
+    const plain = await server.signIn('plain', { tenant: enterprise.tenant(0) });
+    expect(await plain.call(taskCalls.query, { userBaseId: id })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await plain.call(taskCalls.remove, { ids: [first?.id ?? 0] })).toMatchObject({ errorCode: 'FY-A001' });
+    await hr.ask(taskCalls.remove, { ids: [first?.id ?? 0] });
+  });
+});
+
+describe('/api/v1/user/group/cancelEntryGroupUserBase', () => {
+  const expected = async () => {
+    const { ids } = await hr.ask(insertGroupUserBaseFramework, {
+      groupInfoId: root,
+      newStaff: { name: '吴凡', phone: newPhone(), position: '设计师' },
+    });
+    const { base } = await hr.ask(queryBasicInfo, { id: ids[0] ?? 0 });
+    return { id: base.id, version: base.version };
+  };
+
+  test('待入职 is given up with a reason and comes back; from there the entry goes on', async () => {
+    const person = await expected();
+    expect(await hr.call(cancelEntryGroupUserBase, { ...person, action: 'give_up' })).toMatchObject({ errorCode: 'FY-V001' });
+    const gone = await hr.ask(cancelEntryGroupUserBase, { ...person, action: 'give_up', reason: '已接受其他单位录用' });
+    expect(gone.staffStatus).toBe('cancelled');
+    expect(await hr.call(entryGroupUserBase, { id: person.id, version: gone.version, idNumber: newIdNumber(), entryDate: '2026-03-02' })).toMatchObject({
+      errorCode: 'FY-C001',
+    });
+    expect(await hr.call(cancelEntryGroupUserBase, { id: person.id, version: gone.version, action: 'give_up', reason: '再次' })).toMatchObject({
+      errorCode: 'FY-C001',
+    });
+    const back = await hr.ask(cancelEntryGroupUserBase, { id: person.id, version: gone.version, action: 'reopen' });
+    expect(back.staffStatus).toBe('pending_entry');
+    expect(await hr.ask(entryGroupUserBase, { id: person.id, version: back.version, idNumber: newIdNumber(), entryDate: '2026-03-02' })).toMatchObject({
+      id: person.id,
+    });
+  });
+
+  test('only whoever may take people on, only within the own company, only with the present version', async () => {
+    const person = await expected();
+    const plain = await server.signIn('plain', { tenant: enterprise.tenant(0) });
+    expect(await plain.call(cancelEntryGroupUserBase, { ...person, action: 'give_up', reason: '无' })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await hr.call(cancelEntryGroupUserBase, { ...person, version: 99, action: 'give_up', reason: '无' })).toMatchObject({ errorCode: 'FY-C002' });
+    const foreign = await server.makeEnterprise({ account: 'entry_foreign', roles: ['hr_manager'] });
+    const stranger = await server.signIn('entry_foreign', { tenant: foreign.tenant(0) });
+    expect(await stranger.call(cancelEntryGroupUserBase, { ...person, action: 'give_up', reason: '无' })).toMatchObject({ errorCode: 'FY-N001' });
+  });
+});
+
+test('who was not to come back is taken on again only after a question', async () => {
+  const { id } = await hire(hr, { groupInfoId: root, entryDate: '2025-03-03' });
+  const version = async () => (await hr.ask(queryBasicInfo, { id })).base.version;
+  const today = todayInShanghai();
+  const leaving = {
+    demissionType: 'misconduct' as const,
+    reasonCode: 'discipline' as const,
+    noticeDate: addDays(today, -3),
+    lastWorkDate: addDays(today, -1),
+    rehireable: false,
+  };
+  await hr.ask(demissionGroupUserBase, { id, version: await version(), action: 'submit', ...leaving });
+  await hr.ask(demissionGroupUserBase, { id, version: await version(), action: 'confirm' });
+  const again = { id, version: await version(), entryDate: today };
+  expect(await hr.call(entryGroupUserBase, again)).toMatchObject({ errorCode: 'FY-C001', data: { confirm: 'rehire' } });
+  expect(await hr.ask(entryGroupUserBase, { ...again, confirmed: true })).toMatchObject({ id });
+  expect((await hr.ask(queryBasicInfo, { id })).base.employmentSeq).toBe(2);
+});

@@ -1,0 +1,102 @@
+/** What the law and the calendar ask of a person's row and contracts: pay in probation, days of a life, retirement, the word for a further fixed term. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryBasicInfo } from '../model/archive-calls.ts';
+import { contractCalls } from '../model/records/contract.ts';
+import { queryStaffAlerts, updateGroupUserBase } from '../model/roster-calls.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { hire, rootOf } from './testing/staff-fixture.ts';
+
+let server: TestServer;
+let hr: TestClient;
+let root: number;
+let made = 0;
+
+const change = async (id: number, values: Record<string, unknown>) => {
+  const { base } = await hr.ask(queryBasicInfo, { id });
+  return hr.call(updateGroupUserBase, { id, version: base.version, ...values });
+};
+const rowOf = async (id: number) => (await hr.ask(queryBasicInfo, { id })).base;
+const terms = (userBaseId: number, startDate: string, endDate: string) => ({
+  userBaseId,
+  contractNo: `HT-LAW-${(made += 1)}`,
+  signCompany: '企枢科技有限公司',
+  signDate: startDate,
+  startDate,
+  endDate,
+});
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  const enterprise = await server.makeEnterprise({ account: 'hr', roles: ['hr_manager'] });
+  hr = await server.signIn('hr', { tenant: enterprise.tenant(0) });
+  root = await rootOf(hr);
+});
+afterAll(() => server?.stop());
+
+test('pay in probation is at least 80 % of the agreed pay (LCL 20); a probation that differs from the row is pointed out', async () => {
+  const { id } = await hire(hr, { groupInfoId: root, probationMonths: 6 });
+  const contract = { ...terms(id, '2024-03-01', '2027-02-28'), contractSalary: 10_000 };
+  expect(await hr.call(contractCalls.save, { ...contract, probationSalary: 7999 })).toMatchObject({
+    errorCode: 'FY-V001',
+    data: { fields: { probationSalary: '试用期工资：依法不得低于合同工资的 80%' } },
+  });
+  const saved = await hr.ask(contractCalls.save, { ...contract, probationSalary: 8000, probationMonths: 3 });
+  expect(saved.warnings).toEqual(expect.arrayContaining([expect.stringContaining('试用期与员工档案的 6 个月不一致')]));
+});
+
+test('work begins at 16, the Party at 18, the League at 14; whoever is in none has no day of joining', async () => {
+  const { id } = await hire(hr, { groupInfoId: root });
+  expect(await change(id, { firstWorkDate: '2006-04-30' })).toMatchObject({
+    errorCode: 'FY-V001',
+    data: { fields: { firstWorkDate: '参加工作日期：早于年满 16 周岁' } },
+  });
+  expect(await change(id, { firstWorkDate: '2024-03-02' })).toMatchObject({
+    errorCode: 'FY-V001',
+    data: { fields: { firstWorkDate: '参加工作日期：不能晚于入职日期' } },
+  });
+  expect(await change(id, { firstWorkDate: '2012-07-01' })).toMatchObject({ resultCode: 1 });
+  expect(await change(id, { politicalStatus: '13', partyJoinDate: '2012-07-01' })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await change(id, { politicalStatus: '01', partyJoinDate: '2008-04-30' })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await change(id, { politicalStatus: '03', partyJoinDate: '2004-05-04' })).toMatchObject({ resultCode: 1 });
+});
+
+test('the day of retirement follows the category, is none for special work until one is approved, and the approved one needs its ground', async () => {
+  const { id } = await hire(hr, { groupInfoId: root, sex: '1' });
+  expect(await rowOf(id)).toMatchObject({ retireCategory: 'male60', retireDate: '2053-05-01' });
+  await change(id, { retireCategory: 'special' });
+  expect((await rowOf(id)).retireDate).toBeNull();
+  expect(await change(id, { retireDateOverride: '2045-05-01' })).toMatchObject({
+    errorCode: 'FY-V001',
+    data: { fields: { retireDateReason: '核定依据：核定退休日期时必填' } },
+  });
+  await change(id, { retireDateOverride: '2045-05-01', retireDateReason: '特殊工种核定表 2026-01' });
+  expect((await rowOf(id)).retireDate).toBe('2045-05-01');
+  await change(id, { retireDateOverride: null, retireDateReason: null, retireCategory: 'male60' });
+  expect((await rowOf(id)).retireDate).toBe('2053-05-01');
+});
+
+test('part-time and dispatched people are not counted as unsigned (LCL 69, 58)', async () => {
+  const unsigned = async () => (await hr.ask(queryStaffAlerts, {})).alertCounts['contract_unsigned'];
+  const before = await unsigned();
+  await hire(hr, { groupInfoId: root, employmentType: 'part_time' });
+  await hire(hr, { groupInfoId: root, employmentType: 'dispatch' });
+  expect(await unsigned()).toBe(before);
+  await hire(hr, { groupInfoId: root });
+  expect(await unsigned()).toBe((before ?? 0) + 1);
+});
+
+test('a fixed term that is changed after ten years asks for the word too (LCL 14)', async () => {
+  const { id } = await hire(hr, { groupInfoId: root, entryDate: '2010-01-04' });
+  const contract = { ...terms(id, '2021-01-04', '2024-01-03'), termType: 'open_ended' as const, endDate: null };
+  const saved = await hr.ask(contractCalls.save, contract);
+  const fixed = { userBaseId: id, id: saved.id, version: saved.version, termType: 'fixed_term' as const, endDate: '2029-01-03' };
+  expect(await hr.call(contractCalls.save, fixed)).toMatchObject({ errorCode: 'FY-C001', data: { confirm: 'open_ended_right' } });
+  expect(await hr.call(contractCalls.save, { ...fixed, confirmed: true })).toMatchObject({ resultCode: 1 });
+  // What does not touch the term asks for nothing.
+  const { contracts } = await hr.ask(queryBasicInfo, { id });
+  expect(await hr.call(contractCalls.save, { userBaseId: id, id: saved.id, version: Number(contracts?.[0]?.['version']), workplace: '杭州' })).toMatchObject({
+    resultCode: 1,
+  });
+});

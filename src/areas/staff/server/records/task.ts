@@ -1,0 +1,37 @@
+/** Checklists of starting and leaving: the day on which something was done, and what everybody starts with. */
+import { entryTasks, leaveTasks, staffTask, taskCalls } from '../../model/records/task.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { partHandlers } from '#platform/server/child-handlers.ts';
+import { rowsOfParent } from '#platform/server/child-store.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks } from '#platform/server/entity-hooks.ts';
+import { insertRows } from '#platform/server/entity-store.ts';
+import type { Handler } from '#platform/server/registry.ts';
+
+export const taskHooks: EntityHooks = {
+  beforeInsert: async (context, row) => ({ ...row, doneAt: row['done'] === true ? todayInShanghai(context.platform.now()) : null }),
+  beforeUpdate: async (context, before, changes) =>
+    'done' in changes && changes['done'] !== before['done']
+      ? { ...changes, doneAt: changes['done'] === true ? todayInShanghai(context.platform.now()) : null }
+      : changes,
+};
+
+export const taskHandlers: readonly Handler[] = partHandlers(taskCalls);
+
+/** The list that everybody goes through, without what stands on it already; all of them by this day. */
+export async function openTasks(context: TenantWork, userBaseId: number, stage: 'entry' | 'leave', dueDate: string, assigneeId: number | null): Promise<void> {
+  const open = (await rowsOfParent(context, staffTask, userBaseId)).filter((row) => row['stage'] === stage && row['done'] !== true);
+  const wanted: readonly string[] = stage === 'entry' ? entryTasks : leaveTasks;
+  // Not each by itself in the log: the act that brings them is.
+  await insertRows(
+    context,
+    staffTask,
+    wanted.filter((name) => !open.some((row) => row['item'] === name)).map((item) => ({ userBaseId, stage, item, dueDate, assigneeId, done: false })),
+  );
+}
+
+/** What of the handover is not done yet. */
+export async function openHandover(context: TenantWork, userBaseId: number): Promise<string[]> {
+  const rows = await rowsOfParent(context, staffTask, userBaseId);
+  return rows.filter((row) => row['stage'] === 'leave' && row['done'] !== true).map((row) => String(row['item']));
+}

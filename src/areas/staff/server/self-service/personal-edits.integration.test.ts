@@ -1,0 +1,182 @@
+/** Self-service: a person edits the own row, what waits for HR, and the decision (area-staff §5.3, J6). */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryBasicInfo } from '../../model/archive-calls.ts';
+import {
+  handlePersonalEdit,
+  queryOwnPersonalEdit,
+  queryPersonalEdit,
+  queryStaffSetting,
+  updatePersonalInfo,
+  updateStaffSetting,
+  withdrawPersonalEdit,
+} from '../../model/personal-edit.ts';
+import { accountCalls } from '../../model/records/pay.ts';
+import { agreeProtocol } from '#areas/account/public.ts';
+import { queryMessage } from '#areas/org/public.ts';
+import { makeBankCardOf } from '#platform/testing/make.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { hire, linkMember, newIdNumber, readIn, rootOf } from '../testing/staff-fixture.ts';
+
+let server: TestServer;
+let enterprise: TestEnterprise;
+let hr: TestClient;
+let second: TestClient;
+let worker: TestClient;
+let root: number;
+let me: { id: number; idNumber: string; phone: string };
+
+const page = { current: 1, size: 20 };
+const pending = { filter: { status: 'pending' as const }, page };
+const rowOf = async (client: TestClient) => (await client.ask(queryBasicInfo, { id: me.id })).base;
+const edit = async (fields: Record<string, unknown>, client = worker) =>
+  client.ask(updatePersonalInfo, { id: me.id, version: (await rowOf(client)).version, fields });
+const wanted = async (fields: Record<string, unknown>, client = worker) =>
+  client.call(updatePersonalInfo, { id: me.id, version: (await rowOf(client)).version, fields });
+const waiting = async () => (await hr.ask(queryPersonalEdit, pending)).records;
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  enterprise = await server.makeEnterprise(
+    { account: 'hr', roles: ['hr_manager'] },
+    { account: 'second', roles: ['hr_manager'] },
+    { account: 'worker', roles: ['staff'] },
+    { account: 'nobody', roles: ['staff'] },
+  );
+  hr = await server.signIn('hr', { tenant: enterprise.tenant(0) });
+  root = await rootOf(hr);
+  me = await hire(hr, { groupInfoId: root, name: '李静', currentAddress: '浙江省杭州市西湖区文三路 90 号' });
+  await linkMember(server, enterprise, 'worker', me.id, [root]);
+  worker = await server.signIn('worker', { tenant: enterprise.tenant(0) });
+  second = await server.signIn('second', { tenant: enterprise.tenant(0) });
+});
+afterAll(() => server?.stop());
+
+test('/api/v1/basicInfo/updatePersonalInfo: plain fields change at once, what only HR changes is refused by name, nobody edits others', async () => {
+  expect(await edit({ currentAddress: '上海市浦东新区世纪大道 1 号', wechat: 'lijing88', hobbies: '羽毛球' })).toMatchObject({ pending: [] });
+  expect(await rowOf(worker)).toMatchObject({ currentAddress: '上海市浦东新区世纪大道 1 号', wechat: 'lijing88', hobbies: '羽毛球' });
+  expect(await wanted({ position: '总经理', jobLevel: 'P9' })).toMatchObject({
+    errorCode: 'FY-V001',
+    data: { fields: { position: '岗位：请联系人事修改', jobLevel: '职级：请联系人事修改' } },
+  });
+  expect(await wanted({ currentAddress: 7 })).toMatchObject({ errorCode: 'FY-V001' });
+  const other = await hire(hr, { groupInfoId: root });
+  const theirs = await hr.ask(queryBasicInfo, { id: other.id });
+  expect(await worker.call(updatePersonalInfo, { id: other.id, version: theirs.base.version, fields: { wechat: 'abc' } })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
+  expect(await worker.call(updatePersonalInfo, { id: me.id, version: 0, fields: { wechat: 'abc' } })).toMatchObject({ errorCode: 'FY-C002' });
+  // A colleague who tries numbers does not hear whose they are.
+  const taken = await wanted({ phone: other.phone });
+  expect(taken).toMatchObject({ errorCode: 'FY-C001', data: { fields: { phone: '手机号已被其他员工使用，请核对或联系人事' } } });
+  expect(JSON.stringify(taken)).not.toContain('张伟');
+});
+
+test('/api/v1/basicInfo/updatePersonalInfo: HR edits others under the own code, dated fields stay refused, foreign companies see nothing', async () => {
+  const other = await hire(hr, { groupInfoId: root });
+  const { version } = (await hr.ask(queryBasicInfo, { id: other.id })).base;
+  expect(
+    await hr.ask(updatePersonalInfo, { id: other.id, version, fields: { name: '赵敏', bank: { accountNo: makeBankCardOf(3), bankName: '招商银行' } } }),
+  ).toMatchObject({
+    pending: [],
+  });
+  expect((await hr.ask(queryBasicInfo, { id: other.id })).base.name).toBe('赵敏');
+  expect(await hr.call(updatePersonalInfo, { id: other.id, version: version + 1, fields: { position: '主管' } })).toMatchObject({ errorCode: 'FY-V001' });
+  const foreign = await server.makeEnterprise({ account: 'foreign', roles: ['hr_manager'] });
+  const stranger = await server.signIn('foreign', { tenant: foreign.tenant(0) });
+  expect(await stranger.call(updatePersonalInfo, { id: other.id, version: 1, fields: { wechat: 'abc' } })).toMatchObject({ errorCode: 'FY-N001' });
+});
+
+test('name, ID number and bank card wait: /api/v1/user/group/queryPersonalEdit shows the difference masked, approval applies it, both sides hear of it', async () => {
+  const idNumber = newIdNumber();
+  const accountNo = makeBankCardOf(77);
+  const accountId = enterprise.accountIds.get('worker') ?? 0;
+  // Accounts of tests are nobody's, as those of the demonstration: nobody is asked for consent by them.
+  await sql`update account set demo = false where id = ${accountId}`.execute(server.platform.db);
+  expect(await wanted({ idNumber })).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'sensitive_consent' } });
+  await worker.ask(agreeProtocol, { type: 'sensitive_info', version: '1.0' });
+  expect(await wanted({ name: '李', idNumber })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await wanted({ bank: { accountNo: '6222020000000000001' } })).toMatchObject({ errorCode: 'FY-V001' });
+  const answer = await edit({ name: '李静怡', idNumber, bank: { accountNo, bankName: '中国银行' }, wechat: 'lijingyi' });
+  expect(answer.pending).toEqual(['姓名', '证件号码', '工资卡账号', '工资卡开户银行']);
+  expect(await rowOf(worker)).toMatchObject({ name: '李静', wechat: 'lijingyi', idNumber: me.idNumber });
+  const stored = await readIn(server, enterprise, 0, sql<{ changes: string }>`select changes from personal_edit where user_base_id = ${me.id}`);
+  expect(stored[0]?.changes).not.toContain(accountNo);
+
+  await sql`update session set step_up_at = now() - interval '16 minutes' where account_id = ${enterprise.accountIds.get('hr')}`.execute(server.platform.db);
+  server.platform.identity.forget(enterprise.accountIds.get('hr') ?? 0);
+  const [listed] = await waiting();
+  expect(listed).toMatchObject({ name: '李静', own: false });
+  const line = (label: string) => listed?.changes.find((change) => change.label === label);
+  expect(line('姓名')).toMatchObject({ before: '李静', after: '李静怡', masked: false });
+  expect(line('工资卡账号')).toMatchObject({ before: null, after: `****${accountNo.slice(-4)}`, masked: true });
+  // In full only with a proof of identity, and with a trace.
+  expect(await hr.call(queryPersonalEdit, { ...pending, clear: listed?.id ?? 0 })).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
+  await hr.send({ method: 'POST', path: '/user/stepUp' }, { password: 'Qishu-Demo-2026' });
+  const opened = (await hr.ask(queryPersonalEdit, { ...pending, clear: listed?.id ?? 0 })).records[0];
+  expect(opened?.changes.find((change) => change.label === '工资卡账号')).toMatchObject({ after: accountNo, masked: false });
+  expect((await hr.ask(queryMessage, { filter: { category: 'personnel' }, page })).records[0]).toMatchObject({ title: '李静申请修改个人信息' });
+
+  // What is asked meanwhile joins it; whoever decides about the older state is told.
+  await edit({ name: '李静仪' });
+  expect(await hr.call(handlePersonalEdit, { id: listed?.id ?? 0, version: listed?.version ?? 0, approve: true })).toMatchObject({ errorCode: 'FY-C002' });
+  const [now] = await waiting();
+  await hr.ask(handlePersonalEdit, { id: now?.id ?? 0, version: now?.version ?? 0, approve: true });
+  expect(await rowOf(worker)).toMatchObject({ name: '李静仪', idNumber });
+  expect((await worker.ask(accountCalls.query, { userBaseId: me.id })).records).toMatchObject([{ accountNo, bankName: '中国银行', isMain: true }]);
+  expect((await worker.ask(queryMessage, { filter: { category: 'personnel' }, page })).records[0]).toMatchObject({ title: '个人信息修改已生效' });
+  expect(await hr.call(handlePersonalEdit, { id: now?.id ?? 0, version: 2, approve: true })).toMatchObject({ errorCode: 'FY-C001' });
+});
+
+test('/api/v1/user/group/handlePersonalEdit refuses with a reason; /api/v1/basicInfo/withdrawPersonalEdit takes back one’s own only', async () => {
+  await edit({ name: '李菁' });
+  const [asked] = await waiting();
+  const key = { id: asked?.id ?? 0, version: asked?.version ?? 0 };
+  expect(await hr.call(handlePersonalEdit, { ...key, approve: false })).toMatchObject({ errorCode: 'FY-V001' });
+  const nobody = await server.signIn('nobody', { tenant: enterprise.tenant(0) });
+  expect(await nobody.call(withdrawPersonalEdit, key)).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await worker.call(handlePersonalEdit, { ...key, approve: true })).toMatchObject({ errorCode: 'FY-A001' });
+  await hr.ask(handlePersonalEdit, { ...key, approve: false, reason: '请附户口本变更页' });
+  expect((await worker.ask(queryOwnPersonalEdit, {})).edits[0]).toMatchObject({ status: 'refused', refusal: '请附户口本变更页' });
+  expect((await rowOf(worker)).name).toBe('李静仪');
+
+  await edit({ name: '李青' });
+  const mine = (await worker.ask(queryOwnPersonalEdit, {})).edits[0];
+  await worker.ask(withdrawPersonalEdit, { id: mine?.id ?? 0, version: mine?.version ?? 0 });
+  expect(await waiting()).toEqual([]);
+  expect((await worker.ask(queryOwnPersonalEdit, {})).edits[0]?.status).toBe('withdrawn');
+});
+
+test('nobody approves the own edit while somebody else could', async () => {
+  const self = await hire(hr, { groupInfoId: root, name: '孙丽' });
+  await linkMember(server, enterprise, 'second', self.id, [root]);
+  second = await server.signIn('second', { tenant: enterprise.tenant(0) });
+  const { version } = (await second.ask(queryBasicInfo, { id: self.id })).base;
+  expect((await second.ask(updatePersonalInfo, { id: self.id, version, fields: { name: '孙莉' } })).pending).toEqual(['姓名']);
+  const [asked] = await waiting();
+  const decision = { id: asked?.id ?? 0, version: asked?.version ?? 0, approve: true };
+  expect(await second.call(handlePersonalEdit, decision)).toMatchObject({ errorCode: 'FY-C001' });
+  expect(await hr.ask(handlePersonalEdit, decision)).toMatchObject({ status: 'approved' });
+});
+
+test('/api/v1/user/group/updateStaffSetting switches the approval off: the same edit then counts at once', async () => {
+  const before = await hr.ask(queryStaffSetting, {});
+  expect(before.selfEditApproval).toBe(true);
+  expect(await worker.call(queryStaffSetting, {})).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await worker.call(updateStaffSetting, { selfEditApproval: false, version: before.version })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await hr.call(updateStaffSetting, { selfEditApproval: 'no' as never, version: 0 })).toMatchObject({ errorCode: 'FY-V001' });
+  const off = await hr.ask(updateStaffSetting, { selfEditApproval: false, version: before.version });
+  expect(await hr.call(updateStaffSetting, { selfEditApproval: true, version: before.version })).toMatchObject({ errorCode: 'FY-C002' });
+  expect((await edit({ name: '李婧' })).pending).toEqual([]);
+  expect((await rowOf(worker)).name).toBe('李婧');
+  expect((await worker.ask(queryOwnPersonalEdit, {})).needsApproval).toBe(false);
+  expect(await hr.ask(updateStaffSetting, { selfEditApproval: true, version: off.version })).toMatchObject({ selfEditApproval: true });
+});
+
+test('/api/v1/basicInfo/queryOwnPersonalEdit answers a member who is nobody of the roster, and /api/v1/user/group/queryStaffSetting only whoever edits', async () => {
+  const nobody = await server.signIn('nobody', { tenant: enterprise.tenant(0) });
+  expect((await nobody.ask(queryOwnPersonalEdit, {})).edits).toEqual([]);
+  expect(await nobody.call(queryPersonalEdit, pending)).toMatchObject({ errorCode: 'FY-A001' });
+});

@@ -1,0 +1,120 @@
+/** 离职 of the archive: the record, what is still to hand over, interview and compensation, and the certificate. */
+import { Button } from 'antd';
+import { Download } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { entity } from '#platform/model/entity.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import { f } from '#platform/model/field.ts';
+import { call, download } from '#platform/web/call.ts';
+import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
+import { useRead } from '#platform/web/query.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { useAct } from '#platform/web/use-act.ts';
+import { downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
+import { demissionForm } from '../roster/change-forms.ts';
+import { EffectsPanel, EstimatePanel } from './LeavePanels.tsx';
+
+type Demission = NonNullable<OutputOf<typeof queryDemission>['demission']>;
+
+/** Submitted once, and changed by taking the demission back only. */
+const fixed = ['demissionType', 'reasonCode', 'noticeDate', 'lastWorkDate', 'handoverToId', 'newLeaderId', 'reason'] as const;
+
+/** The record as a form: what was submitted for reading, the rest to be completed. Without the code of pay no amount. */
+const detailEntity = (seesPay: boolean): AnyEntity =>
+  entity({
+    name: 'demission_detail',
+    label: '离职信息',
+    title: 'interview',
+    permissions: demissionForm.permissions,
+    sort: [],
+    fields: {
+      ...Object.fromEntries(
+        fixed.flatMap((key) => (demissionForm.fields[key] ? [[key, { ...demissionForm.fields[key], readOnly: true, help: undefined }]] : [])),
+      ),
+      ...Object.fromEntries(['insuranceStopMonth', 'rehireable'].flatMap((key) => (demissionForm.fields[key] ? [[key, demissionForm.fields[key]]] : []))),
+      ...(seesPay ? { compensation: f.money({ label: '经济补偿', min: 0, help: '实际约定的金额，加密保存' }) } : {}),
+      interview: f.longText({ label: '离职面谈', max: 2000 }),
+      attachments: f.files({ label: '离职材料', max: 20 }),
+    },
+    sections: [
+      { key: 'leave', label: '离职信息', fields: [...fixed] },
+      {
+        key: 'settlement',
+        label: '结算与面谈',
+        fields: ['insuranceStopMonth', 'rehireable', ...(seesPay ? ['compensation'] : []), 'interview', 'attachments'],
+      },
+    ],
+  });
+
+function Certificate({
+  personId,
+  demission,
+  onIssued,
+}: {
+  readonly personId: number;
+  readonly demission: Demission;
+  readonly onIssued: () => void;
+}): ReactElement {
+  const { isBusy, act } = useAct();
+  const get = async () => {
+    await download(downloadLeaveCertificate, { userBaseId: personId });
+    onIssued();
+  };
+  return (
+    <section className="detail-section" aria-label="离职证明">
+      <div className="detail-head">
+        <h2>离职证明</h2>
+        {demission.certificateIssuedAt && <span className="tag tag-success">已出具</span>}
+        <span className="leave-acts">
+          <Button icon={<Download size={14} aria-hidden="true" />} loading={isBusy} disabled={demission.status !== 'confirmed'} onClick={() => void act(get)}>
+            下载离职证明
+          </Button>
+        </span>
+      </div>
+      <p className="secondary">
+        {demission.status === 'confirmed' ? 'Word 文件，打印盖章后交本人；单位应当在解除或者终止劳动合同时出具（第 50 条）。' : '确认离职后可以下载。'}
+      </p>
+    </section>
+  );
+}
+
+export function DemissionTab({ personId, onChanged }: { readonly personId: number; readonly onChanged: () => void }): ReactElement {
+  const { data, error, refetch } = useRead(queryDemission, { userBaseId: personId }, { quiet: true });
+  if (error && !data) return <ErrorState title="离职信息没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={8} />;
+  const { demission, estimate, effects, earliestDate, openTasks } = data;
+  if (!demission) return <EmptyState title="没有离职记录" />;
+  const renew = () => {
+    void refetch();
+    onChanged();
+  };
+  const send = ({ id, version, ...values }: Record<string, unknown>) =>
+    call(updateDemission, { id, version, ...values } as InputOf<typeof updateDemission>, { quiet: true });
+  return (
+    <>
+      {openTasks.length > 0 && (
+        <p className="record-notice record-notice-info">
+          还有 {openTasks.length} 项交接未完成：{openTasks.join('、')} <Link to={`?id=${personId}&tab=task`}>去办理</Link>
+        </p>
+      )}
+      <EntityDetail
+        key={demission.version}
+        entity={detailEntity('compensation' in demission)}
+        row={demission}
+        send={send}
+        onSaved={renew}
+        rail={
+          <>
+            {estimate && <EstimatePanel estimate={estimate} />}
+            <EffectsPanel effects={effects} earliestDate={earliestDate} />
+          </>
+        }
+        more={[{ key: 'certificate', label: '离职证明', content: <Certificate personId={personId} demission={demission} onIssued={renew} /> }]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** What leaving costs and what it ends, as the server computes it. */
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import { EMPTY_TEXT, formatDate, formatMoney } from '#platform/model/format.ts';
+import type { queryDemission } from '../../model/demission-calls.ts';
+import './demission.css';
+
+type Answer = OutputOf<typeof queryDemission>;
+type Estimate = NonNullable<Answer['estimate']>;
+
+const yuan = (amount: number | null): string => (amount === null ? EMPTY_TEXT : `${formatMoney(amount)} 元`);
+
+export function EstimatePanel({ estimate }: { readonly estimate: Estimate }): ReactElement {
+  const { isDue, reason, years, months, monthlyAverage, monthlyBase, capped, localAverage, amount, notes } = estimate;
+  return (
+    <section className="leave-panel" aria-label="经济补偿估算">
+      <h3>经济补偿估算</h3>
+      <p className="secondary">{reason}</p>
+      {isDue && (
+        <dl>
+          <div>
+            <dt>估算金额</dt>
+            <dd className="leave-amount">{yuan(amount)}</dd>
+          </div>
+          <div>
+            <dt>计算月数</dt>
+            <dd>{months === years ? `N = ${years}` : `N + 1 = ${months}`}</dd>
+          </div>
+          <div>
+            <dt>前 12 个月平均工资</dt>
+            <dd>{yuan(monthlyAverage)}</dd>
+          </div>
+          <div>
+            <dt>计算基数{capped && '（三倍封顶）'}</dt>
+            <dd>{yuan(monthlyBase)}</dd>
+          </div>
+        </dl>
+      )}
+      <ul>
+        {localAverage && isDue && (
+          <li>
+            {localAverage.year} 年当地职工月平均工资 {yuan(localAverage.monthly)}，来源：{localAverage.source}
+          </li>
+        )}
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      {isDue && !localAverage && <Link to="/interior-wages">登记当地职工平均工资</Link>}
+    </section>
+  );
+}
+
+export function EffectsPanel({ effects, earliestDate }: Pick<Answer, 'effects' | 'earliestDate'>): ReactElement | null {
+  if (effects.length === 0 && earliestDate === null) return null;
+  return (
+    <section className="leave-panel" aria-label="离职影响">
+      <h3>离职影响</h3>
+      <ul>
+        {earliestDate && <li>按第 37 条提前通知，最早可于 {formatDate(earliestDate)} 离职</li>}
+        {effects.map(({ key, label, count, names }) => (
+          <li key={key}>
+            {label} {count} 项{names.length > 0 && `：${names.join('、')}${count > names.length ? ' 等' : ''}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

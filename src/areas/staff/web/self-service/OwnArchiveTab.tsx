@@ -1,0 +1,151 @@
+/** 我的档案 of the personal centre: the own row and records; plain fields change at once, name, ID number and card after approval (area-staff J6). */
+import type { ReactElement } from 'react';
+import { Button } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import { formatDateTime } from '#platform/model/format.ts';
+import { call } from '#platform/web/call.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
+import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { useRead } from '#platform/web/query.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { queryBasicInfo } from '../../model/archive-calls.ts';
+import { personalEditStatuses, queryOwnPersonalEdit, updatePersonalInfo, withdrawPersonalEdit } from '../../model/personal-edit.ts';
+import { tabsOf } from '../archive/archive-tabs.ts';
+import { RecordsTab } from '../archive/RecordsTab.tsx';
+import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
+import { reloadStaff } from '../roster/StaffFormPage.tsx';
+import { EditLines } from './EditLines.tsx';
+import { cardEntity, ownEntity } from './own-entity.ts';
+import '../archive/archive.css';
+import '../archive/records.css';
+import './self-service.css';
+
+type OwnEdits = OutputOf<typeof queryOwnPersonalEdit>;
+type Info = OutputOf<typeof queryBasicInfo>;
+
+/** Milliseconds in which one reads what waits. */
+const pendingTime = 6000;
+
+async function sendOwn(id: number, version: number, fields: Record<string, unknown>) {
+  const input = { id, version, fields } as InputOf<typeof updatePersonalInfo>;
+  const answer = await call(updatePersonalInfo, input, { quiet: true });
+  if (answer.pending.length > 0) toast.info(`${answer.pending.join('、')}已提交，人事审批后生效`, pendingTime);
+  return answer;
+}
+
+/** What waits, and what was sent back last. */
+function Requests({ edits, onChanged }: { readonly edits: OwnEdits['edits']; readonly onChanged: () => void }): ReactElement | null {
+  const { isBusy, act } = useAct();
+  const [newest] = edits;
+  if (!newest || (newest.status !== 'pending' && newest.status !== 'refused')) return null;
+  const status = personalEditStatuses.find(({ code }) => code === newest.status);
+  const withdraw = async () => {
+    await call(withdrawPersonalEdit, { id: newest.id, version: newest.version });
+    toast.success('已撤回');
+    onChanged();
+  };
+  return (
+    <section className="panel edit-card" aria-label="修改申请">
+      <header>
+        <h2>修改申请</h2>
+        {status && <State option={status} />}
+        <span className="secondary caption">{formatDateTime(newest.createdAt)} 提交</span>
+        {newest.status === 'pending' && (
+          <span className="edit-acts">
+            <Button size="small" loading={isBusy} onClick={() => void act(withdraw)}>
+              撤回申请
+            </Button>
+          </span>
+        )}
+      </header>
+      <EditLines changes={newest.changes} />
+      {newest.refusal && <p className="edit-refusal">退回原因：{newest.refusal}</p>}
+    </section>
+  );
+}
+
+function Card({ info, needsApproval, onChanged }: { readonly info: Info; readonly needsApproval: boolean; readonly onChanged: () => void }): ReactElement {
+  const cards = (info.accounts ?? []).filter((row) => row['accountType'] === 'bank_card');
+  const card = cards.find((row) => row['isMain'] === true) ?? cards[0] ?? {};
+  const { id, version } = info.base;
+  const row = { ...card, id, version } as AnyRow;
+  return (
+    <EntityDetail
+      key={version}
+      entity={cardEntity(needsApproval)}
+      row={row}
+      send={({ id: _id, version: _version, ...bank }) => sendOwn(id, version, { bank })}
+      onSaved={onChanged}
+    />
+  );
+}
+
+interface PartProps {
+  readonly info: Info;
+  readonly own: OwnEdits;
+  readonly onChanged: () => void;
+}
+
+function Part({ current, info, own, onChanged }: PartProps & { readonly current: ReturnType<typeof tabsOf>[number] }): ReactElement {
+  const row = info.base as unknown as AnyRow;
+  if (current.key === 'change') return <ChangeTimeline person={info.base} mayEdit={false} onChanged={onChanged} />;
+  if (current.key === 'base')
+    return (
+      <EntityDetail
+        key={`${row.id}:${row.version}`}
+        entity={ownEntity(own.needsApproval)}
+        row={row}
+        send={({ id: _id, version: _version, ...fields }) => sendOwn(row.id, row.version, fields)}
+        reload={reloadStaff}
+        onSaved={onChanged}
+      />
+    );
+  return (
+    <>
+      {current.key === 'account' && <Card info={info} needsApproval={own.needsApproval} onChanged={onChanged} />}
+      <RecordsTab key={current.key} info={info} keys={current.records} isOwn onChanged={onChanged} />
+    </>
+  );
+}
+
+function Archive({ staffId, own, onChanged }: { readonly staffId: number; readonly own: OwnEdits; readonly onChanged: () => void }): ReactElement {
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useRead(queryBasicInfo, { id: staffId }, { quiet: true });
+  if (error && !data) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={10} />;
+  // Pay is asked for with its code only, by whoever keeps it.
+  const info = { ...data, permissions: { ...data.permissions, staff_salary_view: false } };
+  const tabs = tabsOf(info);
+  const current = tabs.find((tab) => tab.key === search.get('part')) ?? tabs[0];
+  const renew = () => {
+    void refetch();
+    onChanged();
+  };
+  return (
+    <div className="own-archive">
+      <Requests edits={own.edits} onChanged={renew} />
+      <nav className="page-tabs own-archive-parts" aria-label="档案分类">
+        {tabs.map((tab) => (
+          <Link key={tab.key} to={`?tab=archive&part=${tab.key}`} aria-current={tab.key === current?.key ? 'page' : undefined}>
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+      {current && <Part current={current} info={info} own={own} onChanged={renew} />}
+    </div>
+  );
+}
+
+export default function OwnArchiveTab(): ReactElement {
+  const { data, error, refetch } = useRead(queryOwnPersonalEdit, {}, { quiet: true });
+  if (error && !data) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={10} />;
+  if (data.staffId === null) return <EmptyState title="账号还没有关联员工档案" reason="请进入所在企业，或联系人事把账号关联到你的档案" />;
+  return <Archive staffId={data.staffId} own={data} onChanged={() => void refetch()} />;
+}

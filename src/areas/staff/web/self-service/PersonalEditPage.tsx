@@ -1,0 +1,184 @@
+/** 个人信息修改: what people asked to change in their own archives, the difference, and the decision. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Input, Modal, Segmented, Switch } from 'antd';
+import type { ReactElement } from 'react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import { EMPTY_TEXT, formatDateTime } from '#platform/model/format.ts';
+import { call } from '#platform/web/call.ts';
+import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { useRead } from '#platform/web/query.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { Pagination } from '#platform/web/shell/Pagination.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { handlePersonalEdit, personalEditStatuses, queryPersonalEdit, queryStaffSetting, updateStaffSetting } from '../../model/personal-edit.ts';
+import { EditLines } from './EditLines.tsx';
+import './self-service.css';
+
+type Edit = OutputOf<typeof queryPersonalEdit>['records'][number];
+type Status = Edit['status'];
+
+const tabs = (['pending', 'approved', 'refused'] as const).map((value) => ({
+  value: value as Status,
+  label: personalEditStatuses.find(({ code }) => code === value)?.label ?? value,
+}));
+
+/** Milliseconds in which a warning can be read. */
+const warningTime = 8000;
+
+function RefusalDialog({
+  edit,
+  onClose,
+  onSend,
+}: {
+  readonly edit: Edit;
+  readonly onClose: () => void;
+  readonly onSend: (reason: string) => Promise<void>;
+}): ReactElement {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const { isBusy, act } = useAct();
+  return (
+    <Modal
+      open
+      width={440}
+      title={`退回${edit.name}的修改`}
+      okText="退回"
+      cancelText="取消"
+      okButtonProps={{ danger: true, loading: isBusy, disabled: reason.trim() === '' }}
+      onOk={() => void act(() => onSend(reason.trim()))}
+      onCancel={onClose}
+    >
+      <div className="form-field">
+        <label htmlFor={id}>
+          退回原因（本人可见）<em>必填</em>
+        </label>
+        <Input.TextArea
+          id={id}
+          rows={3}
+          maxLength={200}
+          value={reason}
+          placeholder="例如：请上传户口本变更页后重新提交"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+interface EditCardProps {
+  readonly edit: Edit;
+  readonly onClear: (id: number) => void;
+  readonly onDone: () => void;
+}
+
+function EditCard({ edit, onClear, onDone }: EditCardProps): ReactElement {
+  const [refusing, setRefusing] = useState(false);
+  const { isBusy, act } = useAct();
+  const status = personalEditStatuses.find(({ code }) => code === edit.status);
+  const decide = async (approve: boolean, reason: string | null) => {
+    const answer = await call(handlePersonalEdit, { id: edit.id, version: edit.version, approve, reason });
+    if (answer.warnings.length > 0) toast.warning(answer.warnings.join('；'), warningTime);
+    else toast.success(approve ? `已同意，${edit.name}的档案已更新` : '已退回，本人会收到消息');
+    onDone();
+  };
+  return (
+    <li className="panel edit-card">
+      <header>
+        <h2>
+          <Link to={`/interior-detail?id=${edit.userBaseId}`}>{edit.name}</Link>
+        </h2>
+        <span className="secondary">{[edit.groupName, edit.employeeNo].filter(Boolean).join(' · ') || EMPTY_TEXT}</span>
+        {status && edit.status !== 'pending' && <State option={status} />}
+        <span className="secondary caption">{formatDateTime(edit.createdAt)} 提交</span>
+        <span className="edit-acts">
+          {edit.changes.some((change) => change.masked) && <Button onClick={() => onClear(edit.id)}>查看完整信息</Button>}
+          {edit.status === 'pending' && (
+            <>
+              <Button aria-label={`退回${edit.name}的修改`} onClick={() => setRefusing(true)}>
+                退回
+              </Button>
+              <Button type="primary" aria-label={`同意${edit.name}的修改`} loading={isBusy} onClick={() => void act(() => decide(true, null))}>
+                同意
+              </Button>
+            </>
+          )}
+        </span>
+      </header>
+      <EditLines changes={edit.changes} />
+      {edit.refusal && <p className="edit-refusal">退回原因：{edit.refusal}</p>}
+      {edit.decidedAt && (
+        <p className="secondary caption">
+          {edit.decidedByName ?? EMPTY_TEXT} {formatDateTime(edit.decidedAt)} 处理
+        </p>
+      )}
+      {refusing && <RefusalDialog edit={edit} onClose={() => setRefusing(false)} onSend={(reason) => decide(false, reason)} />}
+    </li>
+  );
+}
+
+/** Whether edits of name, ID number and card wait at all in this company. */
+function ApprovalSwitch(): ReactElement | null {
+  const { data, refetch } = useRead(queryStaffSetting, {}, { quiet: true });
+  const { isBusy, act } = useAct();
+  if (!data) return null;
+  const change = (selfEditApproval: boolean) =>
+    act(async () => {
+      await call(updateStaffSetting, { selfEditApproval, version: data.version });
+      toast.success(selfEditApproval ? '已开启：敏感信息修改需审批' : '已关闭：员工修改后直接生效');
+      await refetch();
+    });
+  return (
+    <span className="edit-switch">
+      <Switch checked={data.selfEditApproval} loading={isBusy} onChange={(checked) => void change(checked)} aria-label="员工修改姓名、证件、工资卡需审批" />
+      <span aria-hidden="true">员工修改姓名、证件、工资卡需审批</span>
+    </span>
+  );
+}
+
+export default function PersonalEditPage(): ReactElement {
+  const client = useQueryClient();
+  const [status, setStatus] = useState<Status>('pending');
+  const [page, setPage] = useState({ current: 1, size: 20 });
+  const [clear, setClear] = useState<number | null>(null);
+  const { data, error, refetch } = useRead(queryPersonalEdit, { filter: { status }, clear, page }, { keep: true });
+  const done = () => {
+    setClear(null);
+    void client.invalidateQueries({ queryKey: [queryPersonalEdit.path] });
+  };
+  return (
+    <>
+      <PageHeader title="个人信息修改" showPath facts={data ? [{ label: '待审批', value: data.waiting }] : []} />
+      <div className="edit-page">
+        <div className="edit-tools">
+          <Segmented<Status>
+            aria-label="申请状态"
+            value={status}
+            options={tabs}
+            onChange={(next) => (setStatus(next), setClear(null), setPage({ ...page, current: 1 }))}
+          />
+          <ApprovalSwitch />
+        </div>
+        {error && !data && <ErrorState title="修改申请没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton rows={4} rowHeight={96} />}
+        {data?.total === 0 && (
+          <EmptyState
+            title={status === 'pending' ? '没有待审批的修改' : '暂无数据'}
+            reason={status === 'pending' ? '员工在个人中心修改姓名、证件、工资卡后，会出现在这里' : undefined}
+          />
+        )}
+        <ul>
+          {data?.records.map((edit) => (
+            <EditCard key={edit.id} edit={edit} onClear={setClear} onDone={done} />
+          ))}
+        </ul>
+        {data && <Pagination total={data.total} current={page.current} size={page.size} unit="条" onChange={(next) => setPage(next)} />}
+      </div>
+    </>
+  );
+}
