@@ -27,4 +27,6 @@ export { holdBoth, inSister, sistersWith } from './server/sister-company.ts';
 export { accountOfStaff, admitTransferred } from './server/transferred-member.ts';
 export { copyFiles, filesToCopy } from './server/file-copy.ts';
 export { eraseFilesOf, forgetMembersOf } from './server/erase.ts';
-export { uploadFile } from './model/file.ts';
+export { downloadFile, uploadFile } from './model/file.ts';
+export { queryMessage, updateSetting } from './model/message.ts';
+export { purgeFiles } from './server/file-purge.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { downloadFile, uploadFile } from '#areas/org/model/file.ts';
-import { queryMessage } from '#areas/org/model/message.ts';
+import { downloadFile, queryMessage, uploadFile } from '#areas/org/public.server.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { makeBankCardOf } from '#platform/testing/make.ts';

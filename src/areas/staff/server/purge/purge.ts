@@ -138,6 +138,9 @@ async function erasePeople(context: TenantWork, ids: readonly number[]): Promise
   await sql`delete from label_link where group_code = ${groupCode} and company_code = ${companyCode} and owner_type = 'staff' and owner_id = any(${[...ids]}::bigint[])`.execute(
     context.db,
   );
+  await sql`delete from personal_edit where group_code = ${groupCode} and company_code = ${companyCode} and user_base_id = any(${[...ids]}::bigint[])`.execute(
+    context.db,
+  );
   await sql`delete from staff_reminder where group_code = ${groupCode} and company_code = ${companyCode} and user_base_id = any(${[...ids]}::bigint[])`.execute(
     context.db,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queryMessage, updateSetting } from '#areas/org/model/message.ts';
+import { queryMessage, updateSetting } from '#areas/org/public.server.ts';
 import { addDays } from '#platform/model/calendar.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
