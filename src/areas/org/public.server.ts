@@ -24,3 +24,7 @@ export type { CompanyIdentity } from './server/company-identity.ts';
 export { createEnterprise } from './server/enterprise.create.ts';
 export { inEnterprise } from './server/enterprise-setting.ts';
 export { uploadFile } from './model/file.ts';
+export { holdBoth, inSister, sistersWith } from './server/sister-company.ts';
+export { accountOfStaff, admitTransferred } from './server/transferred-member.ts';
+export { copyFiles, filesToCopy } from './server/file-copy.ts';
+export { eraseFilesOf, forgetMembersOf } from './server/erase.ts';

@@ -264,6 +264,8 @@ export const groupUserBase = entity({
     customFields: f.json<Record<string, unknown>>({ label: '自定义字段', form: false }),
     consentAt: f.instant({ label: '个人信息授权时间', readOnly: true, form: false, excel: false }),
     consentVersion: f.text({ label: '个人信息授权版本', readOnly: true, form: false, excel: false }),
+    /** The archive was cleared after its time; what is left is counted, not known. */
+    purgedAt: f.instant({ label: '档案清除时间', readOnly: true, form: false, excel: false }),
     completeness: f.percent({
       label: '档案完整度',
       required: true,

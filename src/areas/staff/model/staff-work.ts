@@ -78,13 +78,17 @@ export const queryStaffWork = endpoint({
 
 /** Values that a change may name; which of them is up to the kind. Null clears where nothing is allowed. */
 const after = z
-  .strictObject(Object.fromEntries(changeKeys.map((key) => [key, valueSchema(groupUserBase.fields[key]).nullish()])) as Record<string, z.ZodType>)
+  .strictObject({
+    ...Object.fromEntries(changeKeys.map((key) => [key, valueSchema(groupUserBase.fields[key]).nullish()])),
+    /** The sister company of a company_transfer; department, post and superior are then of that company. */
+    companyCode: z.string().max(20).nullish().describe('调入企业'),
+  } as Record<string, z.ZodType>)
   .default({})
   .describe('变更内容');
 
 /**
  * 转正, 调岗 and the other dated changes, of one person or of several at once. A day up to today applies now, a later
- * one waits for the nightly job. FY-C001 from a state that does not allow it, or beside another change of that day.
+ * one waits for the nightly job. company_transfer moves one person to a sister company, today. FY-C001 from a state that does not allow it, or beside another change of that day.
  */
 export const insertStaffWork = endpoint({
   path: '/api/v1/staff/insertStaffWork',
@@ -100,6 +104,8 @@ export const insertStaffWork = endpoint({
       changeType: z.enum(changeTypes.map(({ code }) => code) as [(typeof changeTypes)[number]['code']]).describe('异动类型'),
       effectiveDate: dateSchema.describe('生效日期'),
       after,
+      /** Who leads the departments of somebody who goes to a sister company. */
+      newLeaderId: idSchema.nullish().describe('新负责人'),
       reason: z.string().trim().max(200).nullish().describe('原因'),
       remark: z.string().trim().max(500).nullish().describe('备注'),
       attachments: z.array(fileSchema).max(20).nullish().describe('附件'),
@@ -111,7 +117,26 @@ export const insertStaffWork = endpoint({
       path: ['userBaseIds'],
       message: '薪资和变更协议只能随一人的异动填写',
     }),
-  output: z.object({ ids: z.array(z.number()), status: z.enum(['scheduled', 'applied']), warnings: z.array(z.string()) }),
+  output: z.object({
+    ids: z.array(z.number()),
+    status: z.enum(['scheduled', 'applied']),
+    warnings: z.array(z.string()),
+    /** Of a company_transfer: the person in the new company. */
+    transferred: z.object({ companyCode: z.string(), userBaseId: z.number(), employeeNo: z.string() }).optional(),
+  }),
+});
+
+/** Sister companies to which the caller may move people, and the open departments of one of them by path. Ours: the drawer of the move asks it. */
+export const queryTransferTarget = endpoint({
+  path: '/api/v1/staff/queryTransferTarget',
+  label: '查询可调入企业',
+  access: staffWork.permissions.insert,
+  scope: 'company',
+  input: z.strictObject({ targetCompanyCode: z.string().max(20).nullish().describe('调入企业') }),
+  output: z.object({
+    companies: z.array(z.object({ companyCode: z.string(), companyName: z.string() })),
+    departments: z.array(z.object({ id: z.number(), path: z.string() })),
+  }),
 });
 
 /** Waiting changes go; the latest applied one is revoked and what was before is restored. Everything else is FY-C001. */

@@ -18,6 +18,8 @@ export interface DepartmentIndex {
   find(text: string): number | null | 'ambiguous';
   /** Path of names below the root: 研发中心/后端组. */
   pathOf(id: number): string;
+  /** All of them, by path. */
+  readonly all: readonly { readonly id: number; readonly path: string }[];
   /** All paths, for suggestions. */
   readonly paths: readonly string[];
   readonly rootId: number | null;
@@ -57,6 +59,7 @@ export async function indexDepartments(context: TenantWork, closed = false): Pro
   const root = found.rows.find((row) => row.parentId === null);
   return {
     pathOf,
+    all: [...byPath].map(([path, id]) => ({ id, path })),
     paths: [...byPath.keys()],
     rootId: root?.id ?? null,
     find(text) {

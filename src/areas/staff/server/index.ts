@@ -24,6 +24,8 @@ import { insertOrUpdateLabelHandler } from './labels/label.tag.ts';
 import { labelHandlers } from './labels/labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
 import { archiveCopy } from './personal-data.ts';
+import { purgeGroupUserBaseHandler } from './purge/purge.ts';
+import { queryPurgeGroupUserBaseHandler } from './purge/purge-due.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { personalEditHandlers } from './self-service/personal-edits.ts';
@@ -89,6 +91,8 @@ export const staffArea: AreaServer = {
     ...localWageHandlers,
     deleteGroupUserBaseHandler,
     restoreGroupUserBaseHandler,
+    queryPurgeGroupUserBaseHandler,
+    purgeGroupUserBaseHandler,
     queryBasicInfoHandler,
     queryArchiveLogHandler,
     revealFieldHandler,

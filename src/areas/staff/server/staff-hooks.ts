@@ -5,6 +5,7 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { companyForNewRow } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
 import { deriveStaff, usualRetirement } from './derive-staff.ts';
 import { checkDepartment, checkSuperior, refuseDuplicates } from './staff-checks.ts';
 import { nextStaffNumbers } from './staff-number.ts';
@@ -36,6 +37,7 @@ export const staffHooks: EntityHooks = {
 
 /** What a change of a row brings along. `placesUntil`: first day of the new place, null where the past is not to be kept. */
 export async function changeStaff(context: TenantWork, before: Row, changes: Row, placesUntil: string | null): Promise<Row> {
+  if (before['purgedAt']) throw fail.conflict('档案已清除，不能修改或再入职，请新建员工');
   // A category that was the usual one follows sex and kind of post; one that was chosen stays.
   const follows = !('retireCategory' in changes) && before['retireCategory'] === usualRetirement(before);
   const row = deriveStaff({ ...before, ...changes, ...(follows && { retireCategory: null }) });

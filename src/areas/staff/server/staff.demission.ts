@@ -126,7 +126,7 @@ async function ledDepartments(context: TenantWork, id: number): Promise<{ id: nu
 }
 
 /** FY-C001 naming the departments when the person leads some and nobody is named to follow. */
-async function requireNewLeader(context: TenantWork, person: StaffRow, newLeaderId: number | null): Promise<void> {
+export async function requireNewLeader(context: TenantWork, person: StaffRow, newLeaderId: number | null): Promise<void> {
   if (newLeaderId !== null) {
     if (newLeaderId === person.id) throw fail.invalid('新负责人：不能是本人', { newLeaderId: '新负责人：不能是本人' });
     return checkStaffOf(context, [newLeaderId], 'newLeaderId', '新负责人');

@@ -214,7 +214,7 @@ describe('kinds', () => {
     const { id } = await settled();
     const change = (changeType: 'company_transfer' | 'entry' | 'rehire' | 'demission') =>
       hr.call(insertStaffWork, { userBaseId: id, changeType, effectiveDate: day(0) });
-    expect(await change('company_transfer')).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('请在本企业办理离职') });
+    expect(await change('company_transfer')).toMatchObject({ errorCode: 'FY-V001', errorDesc: '调入企业：必填' });
     expect(await change('entry')).toMatchObject({ errorCode: 'FY-V001', errorDesc: '异动类型：入职请通过“办理入职”完成' });
     expect(await change('rehire')).toMatchObject({ errorCode: 'FY-V001' });
     expect(await change('demission')).toMatchObject({ errorCode: 'FY-V001', errorDesc: '异动类型：离职请通过“办理离职”完成' });

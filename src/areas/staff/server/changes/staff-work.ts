@@ -24,6 +24,7 @@ import { tenantCondition } from '#platform/server/scope.ts';
 import { namesByEntity, shownValue } from '../archive-log.ts';
 import { findStaff, lockStaff } from '../staff-row.ts';
 import { undoChange } from './apply-change.ts';
+import { queryTransferTargetHandler, transferCompany } from './company-transfer.ts';
 import { makeChange } from './make-change.ts';
 import { changeWord } from './plan-change.ts';
 import type { StoredWork } from './work-rows.ts';
@@ -81,10 +82,6 @@ const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseI
 /** Kinds that this call does not make, and why. */
 function madeKind({ changeType }: Input): MadeChange {
   if (isMadeChange(changeType)) return changeType;
-  if (changeType === 'company_transfer')
-    throw fail.conflict('集团内调动涉及两家企业的档案：请在本企业办理离职（离职类型选“集团内调出”），再由调入企业办理入职，集团入职日期填原入职日期', {
-      fields: { changeType: '异动类型：暂不支持集团内调动' },
-    });
   const by = changeType === 'demission' ? '离职' : '入职';
   throw fail.invalid(`异动类型：${changeWord(changeType)}请通过“办理${by}”完成`, { changeType: `异动类型：请通过“办理${by}”完成` });
 }
@@ -112,6 +109,9 @@ function warningsOf(person: StaffRow, changeType: MadeChange, effectiveDate: str
 
 const insertStaffWorkHandler = handle(insertStaffWork, async (context, input) => {
   companyForNewRow(context);
+  if (input.changeType === 'company_transfer') return transferCompany(context, input);
+  const foreign = input.after['companyCode'] != null ? '调入企业' : input.newLeaderId != null ? '新负责人' : null;
+  if (foreign !== null) throw fail.invalid(`${foreign}：只在集团内调动时填写`, { changeType: `${foreign}：只在集团内调动时填写` });
   const changeType = madeKind(input);
   const { effectiveDate, after, version } = input;
   const more = { reason: input.reason || null, remark: input.remark || null, ...(input.attachments ? { attachments: input.attachments } : {}) };
@@ -189,4 +189,4 @@ const deleteStaffWorkHandler = handle(deleteStaffWork, async (context, { ids }) 
   return { deleted: ids.length };
 });
 
-export const staffWorkHandlers: readonly Handler[] = [queryStaffWorkHandler, insertStaffWorkHandler, deleteStaffWorkHandler];
+export const staffWorkHandlers: readonly Handler[] = [queryStaffWorkHandler, insertStaffWorkHandler, deleteStaffWorkHandler, queryTransferTargetHandler];

@@ -26,18 +26,19 @@ export async function worksOf(context: TenantWork, userBaseId: number): Promise<
 
 export interface Milestone {
   readonly userBaseId: number;
-  readonly changeType: Extract<ChangeType, 'entry' | 'rehire' | 'demission'>;
+  readonly changeType: Extract<ChangeType, 'entry' | 'rehire' | 'demission' | 'company_transfer'>;
   readonly effectiveDate: string;
   readonly status: 'scheduled' | 'applied';
   readonly before?: Row | null;
   readonly after?: Row | null;
   readonly reason?: string | null;
+  readonly remark?: string | null;
 }
 
-/** Entry, rehire and leaving: written by their own calls, which tell the audit log themselves. */
-export async function recordMilestones(context: TenantWork, milestones: readonly Milestone[]): Promise<void> {
+/** Entry, rehire, leaving and the move to a sister company: written by their own acts, which tell the audit log themselves. Answers their ids. */
+export async function recordMilestones(context: TenantWork, milestones: readonly Milestone[]): Promise<number[]> {
   const appliedAt = context.platform.now().toISOString();
-  await insertRows(
+  return insertRows(
     context,
     staffWork,
     milestones.map((row) => ({ ...row, reason: row.reason?.slice(0, 200) ?? null, appliedAt: row.status === 'applied' ? appliedAt : null })),
@@ -65,11 +66,11 @@ export async function recordEntries(context: TenantWork, people: readonly { read
   );
 }
 
-/** Leaving takes effect: the entry that waits is applied, one is written where leaving was submitted before there were any. */
+/** Leaving, or moving to a sister company, takes effect: the entry that waits is applied, one is written where leaving was submitted before there were any. */
 export async function applyDemission(context: TenantWork, userBaseId: number, beforeStatus: string, lastWorkDate: string): Promise<void> {
   const applied = await sql<{ id: number }>`
     update staff_work t set status = 'applied', applied_at = ${context.platform.now().toISOString()}, version = t.version + 1, updated_at = now(), updated_by = ${context.session.accountId}
-    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.change_type = 'demission' and t.status = 'scheduled' returning t.id`.execute(
+    where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${userBaseId} and t.change_type in ('demission', 'company_transfer') and t.status = 'scheduled' returning t.id`.execute(
     context.db,
   );
   if (applied.rows.length === 0)

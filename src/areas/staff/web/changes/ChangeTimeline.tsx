@@ -1,6 +1,6 @@
 /** 任职异动: the career of a person as a timeline, newest first; what waits or came last can be taken back (area-staff §6.3). */
 import { Button, Modal } from 'antd';
-import { ArrowLeftRight, Clock, DoorOpen, LogOut, Plus, TrendingDown, TrendingUp, UserCheck, UserPlus } from 'lucide-react';
+import { ArrowLeftRight, Building2, Clock, DoorOpen, LogOut, Plus, TrendingDown, TrendingUp, UserCheck, UserPlus } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -9,16 +9,20 @@ import { EMPTY_TEXT, formatDate } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { workStatuses } from '../../model/change-rules.ts';
-import { deleteStaffWork, queryStaffWork } from '../../model/staff-work.ts';
+import { deleteStaffWork, queryStaffWork, queryTransferTarget } from '../../model/staff-work.ts';
 import { changeWord } from './change-forms.ts';
 import { ChangeDrawer } from './ChangeDrawer.tsx';
+import type { CompanyTransferFormProps } from './CompanyTransferForm.tsx';
 import './changes.css';
+
+const CompanyTransferForm = lazyPart<CompanyTransferFormProps>(async () => (await import('./CompanyTransferForm.tsx')).CompanyTransferForm);
 
 type Entry = OutputOf<typeof queryStaffWork>['records'][number];
 
@@ -30,6 +34,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   promote: TrendingUp,
   demote: TrendingDown,
   concurrent: UserPlus,
+  company_transfer: Building2,
   demission: LogOut,
 };
 
@@ -133,9 +138,14 @@ export interface ChangeTimelineProps {
 export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelineProps): ReactElement {
   const { data, error, refetch } = useRead(queryStaffWork, { userBaseId: person.id }, { quiet: true });
   const [isAdding, setAdding] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const [asked, ask] = useState<Entry | null>(null);
+  // Who is about to leave finishes that first.
+  const mayMove = mayEdit && ['probation', 'regular'].includes(person.staffStatus);
+  const { data: targets } = useRead(queryTransferTarget, {}, { enabled: mayMove, quiet: true });
   const renew = () => {
     setAdding(false);
+    setMoving(false);
     ask(null);
     void refetch();
     onChanged();
@@ -154,6 +164,11 @@ export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelinePro
               办理异动
             </Button>
           )}
+          {mayMove && (targets?.companies.length ?? 0) > 0 && (
+            <Button type="text" className="detail-buttons" icon={<Building2 size={14} aria-hidden="true" />} onClick={() => setMoving(true)}>
+              集团内调动
+            </Button>
+          )}
         </div>
         {data.records.length === 0 ? (
           <p className="child-empty">还没有任职异动，办理入职后从这里开始</p>
@@ -166,6 +181,7 @@ export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelinePro
         )}
       </section>
       {isAdding && <ChangeDrawer person={person} kind={null} onClose={() => setAdding(false)} onDone={renew} />}
+      {isMoving && <CompanyTransferForm person={person} onClose={() => setMoving(false)} onDone={renew} />}
       {asked && <TakeBackQuestion entry={asked} onClose={() => ask(null)} onDone={renew} />}
     </div>
   );

@@ -1,0 +1,257 @@
+/**
+ * 集团内调动: a person moves to a sister company of the group in one act (area-staff §7.9). There a row begins, with what is known
+ * of the person; here the employment ends as transfer_out. Pay, contracts, insurance and the career stay with the company
+ * that employed the person; both timelines tell of the move.
+ */
+import { sql } from 'kysely';
+import {
+  accountOfStaff,
+  admitTransferred,
+  copyFiles,
+  filesToCopy,
+  holdAdministrators,
+  holdBoth,
+  holdersOf,
+  inSister,
+  refuseSoleDuties,
+  sendMessage,
+  sistersWith,
+} from '#areas/org/public.server.ts';
+import { addDays } from '#platform/model/calendar.ts';
+import type { ParsedInputOf } from '#platform/model/endpoint.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantContext } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { groupUserBase } from '../../model/group-user-base.ts';
+import type { StaffRow } from '../../model/group-user-base.ts';
+import { probationEnd } from '../../model/change-rules.ts';
+import { exemptEmployment } from '../../model/records/contract-rules.ts';
+import type { insertStaffWork } from '../../model/staff-work.ts';
+import { queryTransferTarget } from '../../model/staff-work.ts';
+import { indexDepartments } from '../department-names.ts';
+import { checkDepartment } from '../staff-checks.ts';
+import { leave, openDemission, requireNewLeader } from '../staff.demission.ts';
+import { nextStaffNumbers } from '../staff-number.ts';
+import { lockStaff } from '../staff-row.ts';
+import { illegalMove } from '../staff-state.ts';
+import { writeStaff } from '../staff-write.ts';
+import type { Belongings } from './transfer-records.ts';
+import { belongingsOf, fileIdsOf, unpack, withFiles } from './transfer-records.ts';
+import { recordMilestones, startValues } from './work-rows.ts';
+
+type Input = ParsedInputOf<typeof insertStaffWork>;
+
+/** What a company knows of its own employment, or computes anew: not taken along. */
+const leftBehind: ReadonlySet<string> = new Set([
+  ...['employeeNo', 'groupInfoId', 'position', 'superiorId', 'staffStatus', 'source', 'entryDate', 'groupEntryDate', 'workPhone', 'customFields'],
+  ...['probationMonths', 'probationEndDate', 'regularDate', 'contractEndDate', 'hasContract', 'hasEmergencyContact', 'hasFiles', 'retireDate'],
+  ...['demissionDate', 'employmentSeq', 'memberId', 'fromMember', 'purgedAt', 'completeness'],
+]);
+
+/** Where the person goes, as the call says. */
+interface Destination {
+  readonly companyCode: string;
+  readonly groupInfoId: number;
+  readonly position: string;
+  readonly more: Row;
+}
+
+const required = (key: string, label: string) => fail.invalid(`${label}：必填`, { [key]: `${label}：必填` });
+
+function destinationOf({ after }: Input): Destination {
+  const { companyCode, groupInfoId, position, ...more } = after as Row;
+  if (typeof companyCode !== 'string') throw required('companyCode', '调入企业');
+  if (typeof groupInfoId !== 'number') throw required('groupInfoId', '部门');
+  if (typeof position !== 'string' || position.trim() === '') throw required('position', '岗位');
+  return {
+    companyCode,
+    groupInfoId,
+    position: position.trim(),
+    more: Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined && value !== null)),
+  };
+}
+
+function checkDate(context: TenantContext, person: StaffRow, effectiveDate: string): void {
+  const refuse = (message: string) => fail.invalid(`生效日期：${message}`, { effectiveDate: `生效日期：${message}` });
+  if (effectiveDate > todayInShanghai(context.platform.now())) throw refuse('集团内调动当天办理，不能晚于今天');
+  if (person.entryDate === null || effectiveDate <= person.entryDate) throw refuse('应晚于入职日期');
+}
+
+/** The row of the new company. Probation only where it is named: the group goes on employing the person. */
+function rowThere(person: StaffRow, { groupInfoId, position, more }: Destination, effectiveDate: string): Row {
+  const known = Object.fromEntries(
+    fieldEntries(groupUserBase)
+      .map(([key]) => key)
+      .filter((key) => !leftBehind.has(key))
+      .map((key) => [key, (person as unknown as Row)[key] ?? null]),
+  );
+  const months = typeof more['probationMonths'] === 'number' ? more['probationMonths'] : 0;
+  const start =
+    months === 0
+      ? { staffStatus: 'regular', regularDate: effectiveDate, probationEndDate: null }
+      : { staffStatus: 'probation', regularDate: null, probationEndDate: probationEnd(effectiveDate, months) };
+  return {
+    ...known,
+    ...more,
+    ...start,
+    groupInfoId,
+    position,
+    entryDate: effectiveDate,
+    groupEntryDate: person.groupEntryDate ?? person.entryDate,
+    source: 'transfer',
+  };
+}
+
+/** Somebody who worked there before, or is expected there; null for a stranger. Who works there is refused as a duplicate later. */
+async function knownThere(inside: TenantContext, person: StaffRow): Promise<StaffRow | null> {
+  if (person.idNumber === null) return null;
+  const found = await sql<{ id: number }>`
+    select t.id from group_user_base t where ${tenantCondition(inside, 't')} and t.id_number_index = ${inside.platform.seal.index(person.idNumber)} and t.staff_status in ('left', 'pending_entry')
+    order by t.staff_status desc, t.id desc limit 1`.execute(inside.db);
+  const id = found.rows[0]?.id;
+  return id === undefined ? null : lockStaff(inside, id, { code: null });
+}
+
+async function enter(inside: TenantContext, person: StaffRow, row: Row, fromName: string): Promise<{ id: number; employeeNo: string }> {
+  await checkDepartment(inside, row['groupInfoId'], { open: true });
+  const before = await knownThere(inside, person);
+  const employeeNo = before?.employeeNo ?? (await nextStaffNumbers(inside, 1))[0] ?? '';
+  if (before === null) return { employeeNo, id: (await entityStore(inside, groupUserBase).insert({ ...row, employeeNo } as never)).id };
+  const again = before.staffStatus === 'left' ? { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null } : {};
+  await writeStaff(inside, before, { ...row, ...again, employeeNo }, `由 ${fromName} 调入`);
+  return { employeeNo, id: before.id };
+}
+
+/** Everything that happens in the new company. */
+async function arrive(
+  inside: TenantContext,
+  { person, to, effectiveDate, belongings, accountId, from, written }: Arrival,
+): Promise<{ id: number; employeeNo: string }> {
+  const copies = await copyFiles(inside, belongings.files, written);
+  const row = withFiles(groupUserBase, rowThere(person, to, effectiveDate), copies);
+  const made = await enter(inside, person, row, from.companyName);
+  await unpack(inside, made.id, belongings, copies);
+  await recordMilestones(inside, [
+    {
+      userBaseId: made.id,
+      changeType: 'company_transfer',
+      effectiveDate,
+      status: 'applied',
+      before: { companyCode: from.companyCode },
+      after: { ...startValues(row), companyCode: to.companyCode },
+      remark: `由 ${from.companyName} 调入，集团入职日期 ${String(row['groupEntryDate']).replaceAll('-', '/')}`,
+    },
+  ]);
+  if (accountId !== null)
+    await admitTransferred(inside, { accountId, staffId: made.id, name: person.name, departmentId: to.groupInfoId, position: to.position });
+  const { groupCode } = inside.tenant;
+  for (const holder of await holdersOf(inside.db, { groupCode, companyCode: to.companyCode }, ['staff_contract_edit']))
+    if (holder !== inside.session.accountId)
+      await sendMessage(inside.db, inside.platform.events, {
+        groupCode,
+        companyCode: to.companyCode,
+        accountId: holder,
+        category: 'personnel',
+        title: `${person.name} 由集团内调入`,
+        content: `由 ${from.companyName} 调入，岗位：${to.position}。请在一个月内签订劳动合同，并补齐薪资和社保`,
+        linkPath: '/interior-detail',
+        linkParams: { id: String(made.id) },
+        actorName: inside.tenant.access.displayName,
+      });
+  return made;
+}
+
+interface Arrival {
+  readonly person: StaffRow;
+  readonly to: Destination;
+  readonly effectiveDate: string;
+  readonly belongings: Belongings;
+  readonly accountId: number | null;
+  readonly from: { readonly companyCode: string; readonly companyName: string };
+  readonly written: string[];
+}
+
+/** Ends the employment here; the move stands in the timeline instead of a leaving. Answers its row. */
+async function depart(context: TenantContext, person: StaffRow, input: Input, to: { companyCode: string; companyName: string }): Promise<number> {
+  const { effectiveDate, newLeaderId = null, reason } = input;
+  const lastWorkDate = addDays(effectiveDate, -1);
+  await sql`
+    insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, new_leader_id, created_by)
+    values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, 'transfer_out', 'business', ${reason ?? null}, ${lastWorkDate}, ${lastWorkDate}, ${newLeaderId}, ${context.session.accountId})`.execute(
+    context.db,
+  );
+  // Leaving applies what waits for it.
+  const [id = 0] = await recordMilestones(context, [
+    {
+      userBaseId: person.id,
+      changeType: 'company_transfer',
+      effectiveDate,
+      status: 'scheduled',
+      before: { companyCode: person.companyCode, staffStatus: person.staffStatus },
+      after: { companyCode: to.companyCode, staffStatus: 'left' },
+      reason: reason ?? null,
+      remark: input.remark ?? `调入 ${to.companyName}`,
+    },
+  ]);
+  const open = await openDemission(context, person.id);
+  if (!open) throw new Error('the record of leaving was not written');
+  await leave(context, person, open);
+  return id;
+}
+
+async function companyName(context: TenantContext): Promise<string> {
+  const found = await sql<{ companyName: string }>`select company_name from company where company_code = ${context.tenant.companyCode}`.execute(context.db);
+  return found.rows[0]?.companyName ?? '';
+}
+
+/**
+ * Moves one person. FY-N001 for a company that is none of the caller's, FY-A001 without the right to take people on there, FY-C001
+ * when the person leads departments, alone runs the company, or works there already. One transaction: both sides or neither.
+ */
+export async function transferCompany(context: TenantContext, input: Input) {
+  const { userBaseId, version, effectiveDate } = input;
+  if (userBaseId === undefined) throw fail.invalid('员工：集团内调动一次办理一人', { userBaseIds: '员工：集团内调动一次办理一人' });
+  if (input.salary || input.contract) throw fail.invalid('薪资和合同请在调入企业录入', { salary: '请在调入企业录入' });
+  const to = destinationOf(input);
+  await holdBoth(context, to.companyCode);
+  await holdAdministrators(context);
+  const person = await lockStaff(context, userBaseId, { code: 'staff_change_edit', ...(version === undefined ? {} : { version }) });
+  if (person.staffStatus !== 'probation' && person.staffStatus !== 'regular') throw illegalMove(person.staffStatus, 'left');
+  if (context.tenant.access.staffId === person.id) throw fail.conflict('不能为自己办理集团内调动，请由其他人事人员办理');
+  checkDate(context, person, effectiveDate);
+  await requireNewLeader(context, person, input.newLeaderId ?? null);
+  await refuseSoleDuties(context, [person.id]);
+  const packed = await belongingsOf(context, person.id);
+  const files = await filesToCopy(context, [
+    ...fileIdsOf(groupUserBase, person as unknown as Row),
+    ...packed.flatMap(({ entity, rows }) => rows.flatMap((row) => fileIdsOf(entity, row))),
+  ]);
+  const accountId = await accountOfStaff(context, person.id);
+  const from = { companyCode: person.companyCode, companyName: await companyName(context) };
+  const written: string[] = [];
+  try {
+    const { made, sister } = await inSister(context, to.companyCode, 'staff_entry', async (inside, target) => ({
+      sister: target,
+      made: await arrive(inside, { person, to, effectiveDate, belongings: { packed, files }, accountId, from, written }),
+    }));
+    const id = await depart(context, person, input, sister);
+    const warnings = (exemptEmployment as readonly string[]).includes(person.employmentType) ? [] : ['请在调入企业一个月内签订劳动合同'];
+    return { ids: [id], status: 'applied' as const, warnings, transferred: { companyCode: to.companyCode, userBaseId: made.id, employeeNo: made.employeeNo } };
+  } catch (error) {
+    await Promise.all(written.map((key) => context.platform.files.remove(key)));
+    throw error;
+  }
+}
+
+export const queryTransferTargetHandler = handle(queryTransferTarget, async (context, { targetCompanyCode }) => {
+  companyForNewRow(context);
+  const companies = await sistersWith(context, 'staff_entry');
+  if (!targetCompanyCode) return { companies, departments: [] };
+  const departments = await inSister(context, targetCompanyCode, 'staff_entry', async (inside) => [...(await indexDepartments(inside)).all]);
+  return { companies, departments };
+});

@@ -1,0 +1,47 @@
+/** Whose archive may be cleared: who left, two years after the employment and every contract with the person ended. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { addMonths } from '#platform/model/calendar.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { handle } from '#platform/server/registry.ts';
+import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
+import { groupUserBase } from '../../model/group-user-base.ts';
+import { keptYears, queryPurgeGroupUserBase } from '../../model/purge-calls.ts';
+
+export const purgeCode = 'staff_purge';
+
+/** Last day on which something with the person ended: the employment, or an agreement that outlived it. Alias t. */
+export const endedOn: RawBuilder<string> = sql<string>`greatest(t.demission_date, (select max(least(c.end_date, c.terminate_date)) from staff_contract c
+  where c.group_code = t.group_code and c.company_code = t.company_code and c.user_base_id = t.id and c.deleted_at is null))`;
+
+/** The newest end that may be cleared today. */
+export const clearedUntil = (context: TenantWork): string => addMonths(todayInShanghai(context.platform.now()), -12 * keptYears);
+
+/** Conditions on alias t of everybody who may be cleared within the caller's data scope. */
+function due(context: TenantWork): RawBuilder<boolean> {
+  const until = clearedUntil(context);
+  const scope = scopeCondition(context, groupUserBase, purgeCode, 't');
+  return sql<boolean>`${tenantCondition(context, 't')} and t.staff_status = 'left' and t.purged_at is null and t.demission_date <= ${until}::date and ${endedOn} <= ${until}::date ${scope ? sql`and ${scope}` : sql``}`;
+}
+
+export const queryPurgeGroupUserBaseHandler = handle(queryPurgeGroupUserBase, async (context, { page }) => {
+  const condition = due(context);
+  const found = await sql<{
+    id: number;
+    version: number;
+    name: string;
+    employeeNo: string | null;
+    groupName: string | null;
+    position: string;
+    demissionDate: string;
+    ended: string;
+  }>`
+    select t.id, t.version, t.name, t.employee_no, g.name as group_name, t.position, t.demission_date, ${endedOn} as ended
+    from group_user_base t left join group_info g on g.id = t.group_info_id where ${condition} order by t.demission_date, t.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
+    context.db,
+  );
+  const count = await sql<{ total: number }>`select count(*) as total from group_user_base t where ${condition}`.execute(context.db);
+  const records = found.rows.map(({ ended, ...row }) => ({ ...row, dueDate: addMonths(ended, 12 * keptYears) }));
+  return { records, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
+});
