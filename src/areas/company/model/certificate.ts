@@ -41,7 +41,7 @@ export const certificate = entity({
   matchBy: ['certNo'],
   sections: [
     { key: 'base', label: '证书信息', fields: ['certName', 'certType', 'certLevel', 'certGrade', 'certNo', 'issuer', 'holder', 'scope'] },
-    { key: 'term', label: '有效期', fields: ['issueDate', 'effectiveDate', 'expiryDate', 'nextReviewDate', 'state', 'status', 'renewedFromId'] },
+    { key: 'term', label: '有效期', fields: ['issueDate', 'effectiveDate', 'expiryDate', 'nextReviewDate', 'state', 'status', 'isRenewed', 'renewedFromId'] },
     { key: 'more', label: '其他', fields: ['ownerId', 'isPublic', 'attachments', 'remark'] },
   ],
   fields: {

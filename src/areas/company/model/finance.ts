@@ -42,7 +42,7 @@ const disclosures = options([
   { code: 'internal', label: '内部' },
 ]);
 
-const amount = (label: string, hidden = false) => f.money({ label: `${label}(元)`, list: { width: 150, hidden } });
+const amount = (label: string, hidden = false) => f.money({ label, list: { width: 150, hidden } });
 
 const indicatorFields = {
   year: f.int({ label: '年份', min: 1990, max: 2100, list: { width: 88 }, filter: 'range', sort: true }),

@@ -54,7 +54,11 @@ export const management = entity({
   matchBy: ['certNo'],
   sections: [
     { key: 'base', label: '体系信息', fields: ['systemName', 'systemType', 'standardNo', 'scope', 'systemVersion', 'ownerId'] },
-    { key: 'proof', label: '认证证书', fields: ['certNo', 'certBody', 'accreditation', 'issueDate', 'expiryDate', 'state', 'status', 'attachments', 'remark'] },
+    {
+      key: 'proof',
+      label: '认证证书',
+      fields: ['certNo', 'certBody', 'accreditation', 'issueDate', 'expiryDate', 'state', 'status', 'nextAuditDate', 'attachments', 'remark'],
+    },
   ],
   fields: {
     systemName: f.text({ label: '体系名称', required: true, max: 100, search: true, list: { width: 240 } }),

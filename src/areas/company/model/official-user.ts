@@ -85,7 +85,7 @@ export const officialUser = entity({
     resume: f.longText({ label: '简历', max: 5000 }),
     appointDate: f.date({ label: '任职起', list: true }),
     termEndDate: f.date({ label: '任期止', list: true, filter: 'range' }),
-    shareRatio: f.percent({ label: '持股比例(%)' }),
+    shareRatio: f.percent({ label: '持股比例' }),
     isLegalPerson: f.bool({ label: '法定代表人', list: { width: 112 } }),
     isPartTime: f.bool({ label: '兼职' }),
     staffId: f.ref({ label: '对应员工', to: 'group_user_base', excel: false }),

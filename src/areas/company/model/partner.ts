@@ -88,7 +88,7 @@ export const partner = entity({
     cooperationEnd: f.date({ label: '合作截止', list: true, filter: 'range' }),
     status: f.oneOf({ label: '状态', options: statuses, default: 'active', list: { width: 96 }, filter: 'in' }),
     content: f.longText({ label: '合作内容', max: 2000 }),
-    amount: f.money({ label: '累计合作金额(元)', min: 0, list: { width: 160 }, sort: true }),
+    amount: f.money({ label: '累计合作金额', min: 0, list: { width: 160 }, sort: true }),
     logo: f.image({ label: '标识' }),
     website: f.text({ label: '网站', max: 200, pattern: { source: '^https?://[^\\s]+$', message: '应以 http:// 或 https:// 开头' } }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', list: { width: 120 }, filter: 'in' }),

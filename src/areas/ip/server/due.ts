@@ -19,21 +19,25 @@ export function visibleSources(context: TenantWork): Condition {
   return sql<boolean>`t.ref_table = any(${sources.map(([name]) => name)}::text[])`;
 }
 
+const isOpen = sql<boolean>`t.state in ('open', 'snoozed')`;
+
 const queryPageDueHandler = handle(queryPageDue, async (context, { filter: { mine, ...filter }, page, sort }) => {
   const own = mine ? [sql<boolean>`t.owner_id = ${context.tenant.access.staffId}`] : [];
-  const where = [visibleSources(context), ...own];
+  // Settled items are history: they are shown to whoever asks for their state.
+  const open = filter['state'] ? [] : [isOpen];
+  const where = [visibleSources(context), ...own, ...open];
   const rows = await entityStore(context, dueItem).page({ filter, page, sort }, { where });
   const today = todayInShanghai(context.platform.now());
   const { state: _state, dueDate: _dueDate, ...anyDay } = filter;
-  const open = sql.join([...listConditions(context, dueItem, anyDay), ...where, sql<boolean>`t.state in ('open', 'snoozed')`], sql` and `);
+  const ahead = sql.join([...listConditions(context, dueItem, anyDay), visibleSources(context), ...own, isOpen], sql` and `);
   const counts = await sql<{ overdue: number; in30: number; in90: number }>`
     select count(*) filter (where t.due_date < ${today}::date) as overdue,
       count(*) filter (where t.due_date between ${today}::date and ${addDays(today, 30)}::date) as in30,
       count(*) filter (where t.due_date between ${today}::date and ${addDays(today, 90)}::date) as in90
-    from due_item t where ${open} and t.due_date <= ${addDays(today, 90)}::date`.execute(context.db);
+    from due_item t where ${ahead} and t.due_date <= ${addDays(today, 90)}::date`.execute(context.db);
   const months = await sql<{ month: string; count: number }>`
     select to_char(t.due_date, 'YYYY-MM') as month, count(*) as count from due_item t
-    where ${open} and t.due_date <= ${addDays(today, 730)}::date group by 1 order by 1`.execute(context.db);
+    where ${ahead} and t.due_date <= ${addDays(today, 730)}::date group by 1 order by 1`.execute(context.db);
   return { ...rows, ...(counts.rows[0] ?? { overdue: 0, in30: 0, in90: 0 }), months: months.rows };
 });
 

@@ -20,11 +20,15 @@ export function DaysLeft({ day, graceEnd }: DaysLeftProps): ReactElement {
   const left = daysUntil(day);
   const inGrace = left < 0 && graceEnd && daysUntil(graceEnd) >= 0;
   const level = left < 0 ? 'over' : left <= 30 ? 'near' : left <= 90 ? 'soon' : 'far';
-  const word = left > 0 ? `剩 ${left} 天` : left === 0 ? '今天' : inGrace ? `宽限至 ${formatDate(graceEnd)}` : `已过 ${-left} 天`;
+  const word = left > 0 ? `剩 ${left} 天` : left === 0 ? '今天' : inGrace ? '宽限期内' : `已过 ${-left} 天`;
   return (
     <span className="days-left">
       {formatDate(day)}
-      {(left <= 365 || left < 0) && <em data-level={level}>{word}</em>}
+      {(left <= 365 || left < 0) && (
+        <em data-level={level} title={inGrace ? `宽限至 ${formatDate(graceEnd)}` : undefined}>
+          {word}
+        </em>
+      )}
     </span>
   );
 }

@@ -48,10 +48,10 @@ const definition: AnyEntity = declare({
     title: f.text({ label: '名称', required: true, max: 30 }),
     dataType: f.oneOf({ label: '类型', options: types, required: true, default: 'text' }),
     options: f.longText({ label: '选项', max: 1600, help: '类型为单选时填写，每行一个' }),
-    required: f.bool({ label: '必填' }),
-    unique: f.bool({ label: '不能重复' }),
+    required: f.bool({ label: '必填', default: false }),
+    unique: f.bool({ label: '不能重复', default: false }),
     visible: f.bool({ label: '在列表中显示', default: true }),
-    sensitive: f.bool({ label: '敏感', help: '只有能管理自定义字段的人看得到' }),
+    sensitive: f.bool({ label: '敏感', default: false, help: '只有能管理自定义字段的人看得到' }),
   },
   rules: (row) => [
     ...(row.dataType === 'choice' && linesOf(row.options).length === 0 ? [{ field: 'options', message: '请填写选项' }] : []),

@@ -11,6 +11,7 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { deleteShareholder, insertShareholder, paymentCalls, queryShareholder, shareholder, updateShareholder } from '../../model/shareholder.ts';
 import type { ChildPartProps } from '../ChildPart.tsx';
 import { BaseTabs } from './base-tabs.tsx';
+import './base-info.css';
 
 type Shareholder = RowOf<typeof shareholder>;
 type Parts = PageParts<typeof shareholder, OutputOf<typeof queryShareholder>>;

@@ -1,0 +1,186 @@
+/** The specialist enters a patent, pays an annuity, searches and adds, keeps marks and copyrights, sees what comes due and takes it along. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function specialist(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const { page } = await visitor(browser, { viewport });
+  await signIn(page, 'company_admin');
+  await page.goto(path);
+  return page;
+}
+
+/** Rules that hold apart from the given grey of the menu (ui.md). */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
+}
+
+/** Keeps a picture of the screen where PICTURES names a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+describe('intellectual property', () => {
+  it('专利: list, a wrong check digit told at the field, the number mended and saved', async () => {
+    const page = await specialist('/patent-info');
+    await page.getByRole('heading', { name: '专利', level: 1 }).waitFor();
+    await page.getByRole('group', { name: '按法律状态' }).waitFor();
+    await picture(page, 'patent-list');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '新建专利' }).click();
+    await page.getByRole('textbox', { name: /^专利名称/u }).fill('一种浏览器验收方法');
+    await page.getByRole('textbox', { name: /^申请人/u }).fill('云启智联科技有限公司，云启精工装备有限公司');
+    const number = page.getByRole('textbox', { name: /^申请号/u });
+    await number.fill('ZL202010123456.3');
+    await page.getByRole('textbox', { name: /^申请日/u }).fill('2020/03/15');
+    await page.getByRole('textbox', { name: /^申请日/u }).press('Tab');
+    await page.getByRole('button', { name: /^保存/u }).click();
+    await page.getByText('申请号校验位错误，应为 2').first().waitFor();
+    await picture(page, 'patent-form');
+    await expectAccessible(page);
+    await number.fill('ZL202010123456.2');
+    await page.getByRole('button', { name: /^保存/u }).click();
+    await page.getByRole('heading', { name: '专利', level: 1 }).waitFor();
+    await page.goto('/patent-info?keyword=浏览器验收');
+    await page.getByRole('button', { name: '一种浏览器验收方法' }).waitFor();
+    await page.getByText('202010123456.2').waitFor();
+    await page.context().close();
+  });
+
+  it('年费: the plan by year, an annuity given up, another one paid in the drawer', async () => {
+    const page = await specialist('/patent-info?feeState=grace');
+    await page.locator('.days-left em', { hasText: '宽限期内' }).first().waitFor();
+    await page.locator('button.cell-title').first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: '登记缴纳' }).first().waitFor();
+    await picture(page, 'patent-drawer');
+    await drawer.getByRole('button', { name: '登记缴纳' }).first().click();
+    const dialog = page.getByRole('dialog', { name: /^第 \d+ 年年费$/u });
+    await dialog.getByText(/另加滞纳金/u).waitFor();
+    await dialog.getByRole('button', { name: '登记缴纳' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto('/patent-info?view=fees');
+    await page.getByRole('heading', { name: '每年需要多少年费（元）' }).waitFor();
+    await picture(page, 'patent-fees');
+    await expectAccessible(page);
+    await page
+      .getByRole('checkbox', { name: /^选择 .* 第 \d+ 年$/u })
+      .first()
+      .check();
+    await page
+      .getByRole('toolbar', { name: '年费决定' })
+      .getByRole('button', { name: /放\s?弃/u })
+      .click();
+    await page.getByRole('cell', { name: '已放弃' }).first().waitFor();
+    await page.context().close();
+  });
+
+  it('检索添加: public records found, one added, then marked as there', async () => {
+    const page = await specialist('/patent-info');
+    const open = async () => {
+      await page.getByRole('button', { name: '检索添加' }).click();
+      const drawer = page.getByRole('dialog', { name: '检索添加专利' });
+      await drawer.getByRole('textbox', { name: '关键词' }).fill('知识图谱');
+      await drawer
+        .getByRole('button', { name: /检\s?索/u })
+        .last()
+        .click();
+      await drawer.getByRole('table').waitFor();
+      return drawer;
+    };
+    const drawer = await open();
+    await drawer.getByText('演示公开记录').first().waitFor();
+    await drawer.getByRole('checkbox').first().check();
+    await picture(page, 'patent-search');
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: /^添加 1/u }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await (await open()).getByText('已有', { exact: true }).first().waitFor();
+    await page.context().close();
+  });
+
+  it('商标: table, cards, classes that narrow the list, a group of another class refused', async () => {
+    const page = await specialist('/trademark');
+    await page.locator('button.cell-title').first().waitFor();
+    await picture(page, 'trademark-list');
+    await expectAccessible(page);
+    await page.getByText('分类', { exact: true }).click();
+    await page
+      .getByRole('group', { name: '国际分类' })
+      .getByRole('button', { name: /^42 科技服务/u })
+      .click();
+    await page.waitForURL(/brandClass=42/u);
+    await picture(page, 'trademark-classes');
+    await expectAccessible(page);
+    await page.goto('/trademark?view=cards&status=registered');
+    await page.locator('.brand-cards button').first().waitFor();
+    await picture(page, 'trademark-cards');
+    await expectAccessible(page);
+    await page.locator('.brand-cards button').first().click();
+    await page
+      .getByRole('dialog')
+      .getByText(/续展期 /u)
+      .waitFor();
+    await picture(page, 'trademark-drawer');
+    await page.context().close();
+  });
+
+  it('版权: software and works behind two tabs', async () => {
+    const page = await specialist('/copyright');
+    await page.locator('button.cell-title').first().waitFor();
+    await picture(page, 'copyright-list');
+    await expectAccessible(page);
+    await page.locator('.property-tabs').getByText('作品著作权').click();
+    await page.waitForURL(/kind=work/u);
+    await page
+      .getByRole('button', { name: /吉祥物/u })
+      .first()
+      .waitFor();
+    await page.context().close();
+  });
+
+  it('到期日历: list, month, an address that is made and revoked, on a telephone too', async () => {
+    const page = await specialist('/due-calendar');
+    await page.locator('button.cell-title').first().waitFor();
+    await picture(page, 'due-list');
+    await expectAccessible(page);
+    await page.getByText('月历', { exact: true }).click();
+    await page.getByRole('region', { name: '月历' }).waitFor();
+    await page.getByRole('button', { name: '下个月' }).click();
+    await page.waitForURL(/month=/u);
+    await picture(page, 'due-month');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '订阅日历' }).click();
+    const dialog = page.getByRole('dialog', { name: '订阅到期日历' });
+    await dialog.getByRole('button', { name: '生成订阅地址' }).click();
+    const address = await dialog.getByRole('textbox', { name: '订阅地址' }).inputValue();
+    const fetched = await page.request.get(address);
+    expect(await fetched.text()).toContain('BEGIN:VEVENT');
+    await picture(page, 'due-feed');
+    await dialog.getByRole('button', { name: '撤销地址' }).click();
+    await dialog.getByRole('textbox', { name: '订阅地址' }).waitFor({ state: 'detached' });
+    expect(await (await page.request.get(address)).json()).toMatchObject({ errorCode: 'FY-N001' });
+    await page.context().close();
+
+    const telephone = await specialist('/due-calendar', { width: 390, height: 844 });
+    await telephone.getByRole('heading', { name: '到期日历', level: 1 }).waitFor();
+    await telephone.locator('.days-left').first().waitFor();
+    await picture(telephone, 'due-phone');
+    await telephone.goto('/due-calendar?view=month');
+    await telephone.getByRole('region', { name: '月历' }).waitFor();
+    await picture(telephone, 'due-month-phone');
+    await telephone.goto('/patent-info');
+    await telephone.getByText('一种', { exact: false }).first().waitFor();
+    await picture(telephone, 'patent-phone');
+    await telephone.context().close();
+  });
+});
