@@ -76,15 +76,13 @@ export const queryStaffWork = endpoint({
   }),
 });
 
+const afterShape: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries(changeKeys.map((key) => [key, valueSchema(groupUserBase.fields[key]).nullish()])),
+  /** The sister company of a company_transfer; department, post and superior are then of that company. */
+  companyCode: z.string().max(20).nullish().describe('调入企业'),
+};
 /** Values that a change may name; which of them is up to the kind. Null clears where nothing is allowed. */
-const after = z
-  .strictObject({
-    ...Object.fromEntries(changeKeys.map((key) => [key, valueSchema(groupUserBase.fields[key]).nullish()])),
-    /** The sister company of a company_transfer; department, post and superior are then of that company. */
-    companyCode: z.string().max(20).nullish().describe('调入企业'),
-  } as Record<string, z.ZodType>)
-  .default({})
-  .describe('变更内容');
+const after = z.strictObject(afterShape).default({}).describe('变更内容');
 
 /**
  * 转正, 调岗 and the other dated changes, of one person or of several at once. A day up to today applies now, a later

@@ -48,9 +48,30 @@ type Input = ParsedInputOf<typeof insertStaffWork>;
 
 /** What a company knows of its own employment, or computes anew: not taken along. */
 const leftBehind: ReadonlySet<string> = new Set([
-  ...['employeeNo', 'groupInfoId', 'position', 'superiorId', 'staffStatus', 'source', 'entryDate', 'groupEntryDate', 'workPhone', 'customFields'],
-  ...['probationMonths', 'probationEndDate', 'regularDate', 'contractEndDate', 'hasContract', 'hasEmergencyContact', 'hasFiles', 'retireDate'],
-  ...['demissionDate', 'employmentSeq', 'memberId', 'fromMember', 'purgedAt', 'completeness'],
+  'employeeNo',
+  'groupInfoId',
+  'position',
+  'superiorId',
+  'staffStatus',
+  'source',
+  'entryDate',
+  'groupEntryDate',
+  'workPhone',
+  'customFields',
+  'probationMonths',
+  'probationEndDate',
+  'regularDate',
+  'contractEndDate',
+  'hasContract',
+  'hasEmergencyContact',
+  'hasFiles',
+  'retireDate',
+  'demissionDate',
+  'employmentSeq',
+  'memberId',
+  'fromMember',
+  'purgedAt',
+  'completeness',
 ]);
 
 /** Where the person goes, as the call says. */
@@ -64,7 +85,7 @@ interface Destination {
 const required = (key: string, label: string) => fail.invalid(`${label}：必填`, { [key]: `${label}：必填` });
 
 function destinationOf({ after }: Input): Destination {
-  const { companyCode, groupInfoId, position, ...more } = after as Row;
+  const { companyCode, groupInfoId, position, ...more } = after;
   if (typeof companyCode !== 'string') throw required('companyCode', '调入企业');
   if (typeof groupInfoId !== 'number') throw required('groupInfoId', '部门');
   if (typeof position !== 'string' || position.trim() === '') throw required('position', '岗位');

@@ -91,7 +91,9 @@ function makeStay({ isHead, establishDate, today }: CareerWish, status: DemoStaf
   const share = random.next() ** (isHead ? 0.6 : 1.7);
   const entryDate = addDays(today, -Math.round(shortest + (longest - shortest) * share));
   if (status !== 'left') return { ...base, entryDate };
-  const demissionDate = addDays(today, -random.between(1, 120));
+  const days = random.between(1, 120);
+  // Some left so long ago that their archives may be cleared.
+  const demissionDate = addDays(today, days % 8 === 0 ? -days - 760 : -days);
   return { ...base, entryDate, demissionDate: later(demissionDate, addDays(entryDate, 40)) };
 }
 

@@ -23,9 +23,32 @@ import { clearedUntil, endedOn, purgeCode } from './purge-due.ts';
 
 /** Fields that say how many worked where, since when, on what terms, and with which schooling, but not who. */
 const counted: ReadonlySet<string> = new Set([
-  ...['employeeNo', 'idType', 'sex', 'highestEducation', 'highestDegree', 'titleLevel', 'skillLevel', 'groupInfoId', 'position', 'positionCategory'],
-  ...['jobGrade', 'jobLevel', 'employmentType', 'staffStatus', 'source', 'entryDate', 'groupEntryDate', 'probationMonths', 'probationEndDate'],
-  ...['regularDate', 'contractEndDate', 'hasContract', 'demissionDate', 'employmentSeq', 'completeness', 'purgedAt'],
+  'employeeNo',
+  'idType',
+  'sex',
+  'highestEducation',
+  'highestDegree',
+  'titleLevel',
+  'skillLevel',
+  'groupInfoId',
+  'position',
+  'positionCategory',
+  'jobGrade',
+  'jobLevel',
+  'employmentType',
+  'staffStatus',
+  'source',
+  'entryDate',
+  'groupEntryDate',
+  'probationMonths',
+  'probationEndDate',
+  'regularDate',
+  'contractEndDate',
+  'hasContract',
+  'demissionDate',
+  'employmentSeq',
+  'completeness',
+  'purgedAt',
 ]);
 /** Columns of the record of leaving that are counted; every other that may be empty is emptied, also one that comes later. */
 const countedOfLeaving = ['handover_to_id', 'new_leader_id', 'created_by', 'created_at', 'closed_by', 'closed_at', 'deleted_at', 'updated_by', 'updated_at'];

@@ -29,6 +29,7 @@ import { LabelDialog } from '../labels/LabelDialog.tsx';
 import { TagDialog } from '../labels/TagDialog.tsx';
 import { CancelEntryDialog } from './CancelEntryDialog.tsx';
 import { wallForm } from './change-forms.ts';
+import { PurgeDialog } from './PurgeDialog.tsx';
 import type { RosterLayer } from './roster-actions.tsx';
 
 export interface RosterLayersProps {
@@ -132,6 +133,8 @@ export function RosterLayers({ layer, entity, columns, fixedFilter, onClose, onD
     }
     case 'fields':
       return <CustomFieldDialog entity={entity} onClose={onClose} />;
+    case 'purge':
+      return <PurgeDialog onClose={onClose} onDone={onDone} />;
     case 'labels':
       return <LabelDialog onClose={onClose} />;
     case 'tag': {

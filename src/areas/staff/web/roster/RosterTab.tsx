@@ -1,6 +1,6 @@
 /** 花名册: everybody of the chosen department with filters, saved columns and acts by state. */
 import { Button } from 'antd';
-import { ArrowLeft, Download, Ellipsis, FileUp, History, ListPlus, Plus, Tags, UserCheck } from 'lucide-react';
+import { ArrowLeft, Download, Ellipsis, Eraser, FileUp, History, ListPlus, Plus, Tags, UserCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -54,6 +54,7 @@ function useRights(): RosterRights {
     export: usePermission('staff_export'),
     import: usePermission('staff_import'),
     fields: usePermission('field_edit'),
+    purge: usePermission('staff_purge'),
   };
 }
 
@@ -61,7 +62,7 @@ function useRights(): RosterRights {
 const foldedQuery = '(width < 1440px)';
 /** Below this the seldom used ones do, so that the department keeps its name. */
 const tightQuery = '(width < 1680px)';
-const seldom = new Set(['labels', 'fields', 'records', 'edits']);
+const seldom = new Set(['purge', 'labels', 'fields', 'records', 'edits']);
 
 function HeadActions({
   rights,
@@ -70,6 +71,7 @@ function HeadActions({
   onExport,
   onLabels,
   onFields,
+  onPurge,
 }: {
   readonly rights: RosterRights;
   readonly total: number;
@@ -77,12 +79,15 @@ function HeadActions({
   readonly onExport: () => void;
   readonly onLabels: () => void;
   readonly onFields: () => void;
+  /** null: not here, or not allowed. */
+  readonly onPurge: (() => void) | null;
 }): ReactElement {
   const navigate = useNavigate();
   const isFolded = useMedia(foldedQuery);
   const isTight = useMedia(tightQuery);
   const isNarrow = useMedia(narrowQuery);
   const tools = [
+    ...(onPurge ? [{ key: 'purge', label: '到期清除', icon: <Eraser size={16} aria-hidden="true" />, run: onPurge, disabled: false }] : []),
     ...(rights.label ? [{ key: 'labels', label: '标签管理', icon: <Tags size={16} aria-hidden="true" />, run: onLabels, disabled: false }] : []),
     ...(rights.fields ? [{ key: 'fields', label: '自定义字段', icon: <ListPlus size={16} aria-hidden="true" />, run: onFields, disabled: false }] : []),
     ...(rights.edit
@@ -202,6 +207,7 @@ export function RosterTab({
             address={address}
             onLabels={() => show({ kind: 'labels' })}
             onFields={() => show({ kind: 'fields' })}
+            onPurge={rights.purge && status === 'left' ? () => show({ kind: 'purge' }) : null}
             onExport={() => show({ kind: 'export', chosen: { kind: 'all', filter: list.query.filter, count: list.total } })}
           />
         }

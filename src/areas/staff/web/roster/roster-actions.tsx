@@ -19,6 +19,7 @@ export interface RosterRights {
   readonly import: boolean;
   /** Fields of the company's own. */
   readonly fields: boolean;
+  readonly purge: boolean;
 }
 
 /** What a row action opens. */
@@ -28,7 +29,7 @@ export type RosterLayer =
   | { readonly kind: 'giveUpEntry' | 'reopenEntry'; readonly row: AnyRow }
   | { readonly kind: 'change'; readonly row: AnyRow; readonly change: MadeChange }
   | { readonly kind: 'transfer' | 'wall' | 'tag'; readonly chosen: Chosen }
-  | { readonly kind: 'labels' | 'fields' }
+  | { readonly kind: 'labels' | 'fields' | 'purge' }
   | { readonly kind: 'export'; readonly chosen: Chosen };
 
 export interface RosterActs {
