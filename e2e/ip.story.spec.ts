@@ -51,8 +51,8 @@ describe('intellectual property', () => {
     await page.getByRole('button', { name: /^保存/u }).click();
     await page.getByRole('heading', { name: '专利', level: 1 }).waitFor();
     await page.goto('/patent-info?keyword=浏览器验收');
-    await page.getByRole('button', { name: '一种浏览器验收方法' }).waitFor();
-    await page.getByText('202010123456.2').waitFor();
+    await page.locator('button.cell-title', { hasText: '一种浏览器验收方法' }).waitFor();
+    await page.getByText('202010123456.2').first().waitFor();
     await page.context().close();
   });
 

@@ -83,29 +83,3 @@ it('hires with contract, pay, card and family in one act; a wrong card keeps eve
   await expectAccessible(page);
   await page.context().close();
 });
-
-it('somebody who was expected gives up with a reason, and is brought back', async () => {
-  const page = await hrManager();
-  await page.goto('/interior?status=pending_entry');
-  const row = page.locator('tbody tr.ant-table-row').first();
-  const name = (await row.locator('.cell-title').innerText()).trim().split('\n').at(-1) ?? '';
-  const act = async (label: string) => {
-    await page.locator('tbody tr.ant-table-row', { hasText: name }).first().getByRole('button', { name: /更多/u }).click();
-    await page.getByRole('menuitem', { name: label }).click();
-  };
-  await act('放弃入职');
-  const dialog = page.getByRole('dialog', { name: `${name}放弃入职` });
-  await dialog.getByRole('textbox').fill('已接受其他单位录用');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: '放弃入职' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await page.goto('/interior?status=cancelled');
-  await page.locator('tbody tr.ant-table-row', { hasText: name }).first().waitFor();
-  await act('恢复待入职');
-  await page
-    .getByRole('dialog', { name: `恢复${name}为待入职` })
-    .getByRole('button', { name: '恢复待入职' })
-    .click();
-  await page.getByText(`${name}已恢复为待入职`).waitFor();
-  await page.context().close();
-});

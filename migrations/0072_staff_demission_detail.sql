@@ -6,6 +6,5 @@ alter table demission_record
   add column compensation text,
   add column insurance_stop_month text,
   add column rehireable boolean not null default true,
-  add column attachments jsonb,
   add column certificate_issued_at timestamptz,
   add column version integer not null default 0;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { demissionTypes, reasonCodes } from './dicts.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
-import { dateSchema, fileSchema, idSchema, versionSchema } from '#platform/model/schema.ts';
+import { dateSchema, idSchema, versionSchema } from '#platform/model/schema.ts';
 
 const codesOf = <Code extends string>(options: readonly { readonly code: Code }[]) => options.map(({ code }) => code) as [Code, ...Code[]];
 const stopMonth = z
@@ -87,7 +87,6 @@ export const queryDemission = endpoint({
         interview: z.string().nullable(),
         insuranceStopMonth: z.string().nullable(),
         rehireable: z.boolean(),
-        attachments: z.array(fileSchema).nullable(),
         certificateIssuedAt: z.string().nullable(),
         closedAt: z.string().nullable(),
         /** What was agreed; absent without the code of pay. */
@@ -118,7 +117,6 @@ export const updateDemission = endpoint({
     compensation: z.number().min(0).max(99_999_999).nullish().describe('经济补偿'),
     insuranceStopMonth: stopMonth.nullish(),
     rehireable: z.boolean().optional().describe('可再次录用'),
-    attachments: z.array(fileSchema).max(20).nullish().describe('离职材料'),
   }),
   output: z.object({ id: z.number(), version: z.number() }),
 });

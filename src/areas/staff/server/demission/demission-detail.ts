@@ -5,7 +5,6 @@ import { queryDemission, updateDemission } from '../../model/demission-calls.ts'
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { staffSalary } from '../../model/records/pay.ts';
-import type { FileValue } from '#platform/model/field.ts';
 import { audit } from '#platform/server/audit.ts';
 import { rowsOfParent } from '#platform/server/child-store.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
@@ -39,13 +38,12 @@ export interface StoredDemission {
   readonly compensation: string | null;
   readonly insuranceStopMonth: string | null;
   readonly rehireable: boolean;
-  readonly attachments: FileValue[] | null;
   readonly certificateIssuedAt: string | null;
   readonly closedAt: string | null;
 }
 
 const columns = sql`d.id, d.version, d.user_base_id, d.status, d.before_status, d.demission_type, d.reason_code, d.reason, d.notice_date, d.last_work_date, d.handover_to_id, d.new_leader_id,
-  d.interview, d.compensation, d.insurance_stop_month, d.rehireable, d.attachments, d.certificate_issued_at, d.closed_at`;
+  d.interview, d.compensation, d.insurance_stop_month, d.rehireable, d.certificate_issued_at, d.closed_at`;
 
 /** The newest demission of a person that was not taken back; null where there is none. */
 export async function lastDemission(context: TenantWork, userBaseId: number): Promise<StoredDemission | null> {
@@ -128,7 +126,6 @@ const labels: Readonly<Record<string, string>> = {
   compensation: '经济补偿',
   insuranceStopMonth: '停缴年月',
   rehireable: '可再次录用',
-  attachments: '离职材料',
 };
 
 const updateDemissionHandler = handle(updateDemission, async (context, { id, version, ...given }) => {
@@ -144,11 +141,9 @@ const updateDemissionHandler = handle(updateDemission, async (context, { id, ver
   if (given.compensation !== undefined && !holds(context, payCode)) throw fail.forbidden('没有查看薪资的权限，不能登记经济补偿', { codes: [payCode] });
   const { seal } = context.platform;
   const compensation = given.compensation === undefined ? stored.compensation : given.compensation === null ? null : seal.seal(String(given.compensation));
-  const attachments = given.attachments === undefined ? stored.attachments : given.attachments;
   await sql`
     update demission_record set interview = ${given.interview === undefined ? stored.interview : given.interview}, compensation = ${compensation},
-      insurance_stop_month = ${given.insuranceStopMonth === undefined ? stored.insuranceStopMonth : given.insuranceStopMonth}, rehireable = ${given.rehireable ?? stored.rehireable},
-      attachments = ${attachments === null ? null : JSON.stringify(attachments)}::jsonb, version = version + 1
+      insurance_stop_month = ${given.insuranceStopMonth === undefined ? stored.insuranceStopMonth : given.insuranceStopMonth}, rehireable = ${given.rehireable ?? stored.rehireable}, version = version + 1
     where id = ${id}`.execute(context.db);
   const changed = Object.keys(given).map((key) => labels[key] ?? key);
   await audit(context, [

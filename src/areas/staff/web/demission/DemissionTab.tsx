@@ -38,14 +38,13 @@ const detailEntity = (seesPay: boolean): AnyEntity =>
       ...Object.fromEntries(['insuranceStopMonth', 'rehireable'].flatMap((key) => (demissionForm.fields[key] ? [[key, demissionForm.fields[key]]] : []))),
       ...(seesPay ? { compensation: f.money({ label: '经济补偿', min: 0, help: '实际约定的金额，加密保存' }) } : {}),
       interview: f.longText({ label: '离职面谈', max: 2000 }),
-      attachments: f.files({ label: '离职材料', max: 20 }),
     },
     sections: [
       { key: 'leave', label: '离职信息', fields: [...fixed] },
       {
         key: 'settlement',
         label: '结算与面谈',
-        fields: ['insuranceStopMonth', 'rehireable', ...(seesPay ? ['compensation'] : []), 'interview', 'attachments'],
+        fields: ['insuranceStopMonth', 'rehireable', ...(seesPay ? ['compensation'] : []), 'interview'],
       },
     ],
   });
