@@ -4,6 +4,6 @@ export { askPermission } from './model/role.ts';
 export { asksSecondFactor, querySecurityPolicy, storedPolicy, strictest, updateSecurityPolicy } from './model/security-policy.ts';
 export type { SecurityPolicy, StrictPolicy } from './model/security-policy.ts';
 export { generatedCode } from './model/invite.ts';
-export { inviteCode, queryJoinRequest } from './model/membership.ts';
+export { inviteCode, queryJoinRequest, queryMember } from './model/membership.ts';
 export { queryMessage } from './model/message.ts';
 export { insertUser } from './model/user.ts';

@@ -7,7 +7,7 @@ import { cancelEntryGroupUserBase, entryGroupUserBase } from '../model/entry-cal
 import { insertGroupUserBaseFramework } from '../model/department-calls.ts';
 import { salaryCalls } from '../model/records/pay.ts';
 import { entryTasks, taskCalls } from '../model/records/task.ts';
-import { queryMember } from '#areas/org/model/membership.ts';
+import { queryMember } from '#areas/org/public.ts';
 import { makeBankCardOf, makeMobileOf } from '#platform/testing/make.ts';
 import { addDays } from '#platform/model/calendar.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';

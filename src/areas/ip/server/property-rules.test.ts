@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { workingDayFrom } from '#platform/server/working-days.ts';
-import { exclusiveEndOf, nonUseDay, renewStateOf, renewalTermsOf } from './brand-terms.ts';
-import { protectEndOf } from './copyright.ts';
-import { joinNames } from './name-list.ts';
-import { patent } from './patent.ts';
-import { checkPatentNumber } from './patent-number.ts';
-import type { TariffBand } from './patent-terms.ts';
-import { expiryOf, feeStatusOf, patentYearOf, planFees, surchargeOf } from './patent-terms.ts';
+import { exclusiveEndOf, nonUseDay, renewStateOf, renewalTermsOf } from '../model/brand-terms.ts';
+import { protectEndOf } from '../model/copyright.ts';
+import { joinNames } from '../model/name-list.ts';
+import { patent } from '../model/patent.ts';
+import { checkPatentNumber } from '../model/patent-number.ts';
+import type { TariffBand } from '../model/patent-terms.ts';
+import { expiryOf, feeStatusOf, patentYearOf, planFees, surchargeOf } from '../model/patent-terms.ts';
 
 const invention: readonly TariffBand[] = [
   { from: '2001-03-01', patentType: 'invention', firstYear: 1, lastYear: 3, yuan: 900 },
