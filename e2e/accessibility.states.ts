@@ -182,9 +182,9 @@ const rosterWalk: Walk = {
     })),
     { name: 'people', path: '/interior?tab=people' },
     { name: 'chart', path: '/interior?tab=chart' },
+    { name: 'chart tools', open: button('导出图片'), onlyWide: true },
     { name: 'teams', path: '/interior?tab=team', open: (page) => page.locator('.team-member').first().waitFor(), onlyWide: true },
     { name: 'team form', path: '/interior?tab=team', open: dialog('新建团队'), onlyWide: true },
-    { name: 'chart tools', open: button('导出图片'), onlyWide: true },
   ],
 };
 

@@ -244,8 +244,8 @@ it.concurrent('who enters family of his own is asked for a consent to that alone
   await register(page, numberOf(7));
   const companyName = `单独同意科技${Date.now() % 100_000}有限公司`;
   const founded = { companyName, shortName: companyName.slice(0, 10), creditCode: makeCreditCodeOf(Date.now() % 100_000_000), groupCode: '', companyCode: '' };
-  const { data: choice } = await post(page, '/api/v1/company/base/insertOrUpdateCompanyBase', founded);
-  const entered = await post(page, '/api/v1/staff/getLoginUser', choice);
+  const { groupCode, companyCode } = (await post(page, '/api/v1/company/base/insertOrUpdateCompanyBase', founded)).data;
+  const entered = await post(page, '/api/v1/staff/getLoginUser', { groupCode, companyCode });
   const { staffId } = entered.data['member'] as unknown as { staffId: number };
   await page.goto('/home-middleware');
   await page.waitForURL((url) => url.pathname !== '/home-middleware');

@@ -132,6 +132,7 @@ describe('records of an archive', () => {
       '薪资',
       '电子档案',
       '参与项目',
+      '入离职事项',
     ]);
     await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '电子档案' }).click();
     await page.getByText('缺失').first().waitFor();

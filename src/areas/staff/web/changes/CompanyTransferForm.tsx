@@ -26,7 +26,11 @@ const form: AnyEntity = entity({
   permissions,
   sort: [],
   fields: {
-    companyCode: f.text({ label: '调入企业', required: true, help: '基本信息、履历、家庭、证件材料和工资卡随人带走；合同、薪资、社保和任职记录留在本企业' }),
+    targetCompanyCode: f.text({
+      label: '调入企业',
+      required: true,
+      help: '基本信息、履历、家庭、证件材料和工资卡随人带走；合同、薪资、社保和任职记录留在本企业',
+    }),
     groupInfoId: f.ref({ label: '调入部门', to: 'group_info', required: true }),
     position: f.text({ label: '岗位', required: true, max: 50 }),
     jobGrade: groupUserBase.fields.jobGrade,
@@ -55,7 +59,7 @@ const CompanyControl: FormSlot = ({ id, value, onChange, set, disabled = false, 
 };
 
 const DepartmentControl: FormSlot = ({ id, value, onChange, values, disabled = false, describedBy }) => {
-  const company = values['companyCode'];
+  const company = values['targetCompanyCode'];
   const isChosen = typeof company === 'string';
   const { data } = useRead(queryTransferTarget, { targetCompanyCode: isChosen ? company : null }, { enabled: isChosen });
   return (
@@ -75,7 +79,7 @@ const DepartmentControl: FormSlot = ({ id, value, onChange, values, disabled = f
   );
 };
 
-const slots = { companyCode: CompanyControl, groupInfoId: DepartmentControl };
+const slots = { targetCompanyCode: CompanyControl, groupInfoId: DepartmentControl };
 
 export interface CompanyTransferFormProps {
   readonly person: { readonly id: number; readonly name: string };
@@ -86,7 +90,8 @@ export interface CompanyTransferFormProps {
 export function CompanyTransferForm({ person, onClose, onDone }: CompanyTransferFormProps): ReactElement {
   const [preset] = useState(() => ({ effectiveDate: todayInShanghai() }));
   const send = async (body: Record<string, unknown>) => {
-    const { effectiveDate, newLeaderId, reason, ...after } = body;
+    const { effectiveDate, newLeaderId, reason, targetCompanyCode: companyCode, ...rest } = body;
+    const after = { ...rest, companyCode };
     const input = { userBaseId: person.id, changeType: 'company_transfer', effectiveDate, newLeaderId, reason, after } as InputOf<typeof insertStaffWork>;
     const { ids, transferred, warnings } = await call(insertStaffWork, input, { quiet: true });
     toast.info([`${person.name}已调出，新工号 ${transferred?.employeeNo ?? ''}`, ...warnings].join('；'), warningTime);
