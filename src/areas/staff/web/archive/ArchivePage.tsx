@@ -14,6 +14,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryStaffElectronicFiles } from '../../model/records/papers.ts';
 import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
+import { queryDemission } from '../../model/demission-calls.ts';
 import { queryStaffWork } from '../../model/staff-work.ts';
 import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
 import { DemissionTab } from '../demission/DemissionTab.tsx';
@@ -70,7 +71,7 @@ export default function ArchivePage(): ReactElement {
   const current = tabs.find((tab) => tab.key === address.get('tab')) ?? tabs[0];
   const renew = () => {
     void refetch();
-    for (const { path } of [queryArchiveLog, queryStaffElectronicFiles, queryStaffWork]) void client.invalidateQueries({ queryKey: [path] });
+    for (const { path } of [queryArchiveLog, queryStaffElectronicFiles, queryStaffWork, queryDemission]) void client.invalidateQueries({ queryKey: [path] });
     void renewDepartments();
   };
   return (

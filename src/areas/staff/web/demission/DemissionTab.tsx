@@ -112,7 +112,7 @@ export function DemissionTab({ personId, onChanged }: { readonly personId: numbe
             <EffectsPanel effects={effects} earliestDate={earliestDate} />
           </>
         }
-        more={[{ key: 'certificate', label: '离职证明', content: <Certificate personId={personId} demission={demission} onIssued={renew} /> }]}
+        more={[{ key: 'certificate', label: '离职证明', bare: true, content: <Certificate personId={personId} demission={demission} onIssued={renew} /> }]}
       />
     </>
   );

@@ -1,0 +1,104 @@
+/** 办理离职: what it costs and ends beside the form, the handover, interview and compensation, the certificate as a file; and 放弃入职 with its way back. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
+}
+
+async function choose(page: Page, key: string, text: string): Promise<void> {
+  await page.locator(`[data-key="${key}"]`).getByRole('combobox').click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text }).first().click();
+}
+
+async function day(page: Page, key: string, text: string): Promise<void> {
+  const box = page.locator(`[data-key="${key}"]`).getByRole('textbox');
+  await box.fill(text);
+  await box.press('Tab');
+}
+
+it('submits with an estimate, completes the particulars, confirms and gives the certificate', async () => {
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'hr_manager');
+  await page.goto('/interior?status=probation');
+  const title = page.locator('tbody tr.ant-table-row .cell-title').nth(2);
+  const name = (await title.innerText()).trim().split('\n').at(-1) ?? '';
+  await title.click();
+  await page.getByRole('button', { name: '办理离职' }).click();
+  const drawer = page.getByRole('dialog', { name: `${name}办理离职` });
+  await choose(page, 'demissionType', '无过失解除');
+  await choose(page, 'reasonCode', '管理');
+  const yesterday = new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 10).replaceAll('-', '/');
+  await day(page, 'noticeDate', yesterday);
+  await day(page, 'lastWorkDate', yesterday);
+  await drawer
+    .getByRole('region', { name: '经济补偿估算' })
+    .getByText(/第 40 条/u)
+    .waitFor();
+  await drawer.getByRole('region', { name: '离职影响' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+s');
+  await drawer.waitFor({ state: 'detached' });
+
+  await page.getByRole('link', { name: '离职', exact: true }).click();
+  await page.getByText(/还有 6 项交接未完成/u).waitFor();
+  await page.getByRole('button', { name: '编辑结算与面谈' }).click();
+  await page.locator('[data-key="interview"] textarea').fill('对工作内容满意，希望改善通勤。');
+  await page.locator('[data-key="compensation"] input').fill('8000');
+  await page.keyboard.press('Control+s');
+  await page.getByText('对工作内容满意，希望改善通勤。').waitFor();
+  await expectAccessible(page);
+  expect(await page.getByRole('button', { name: '下载离职证明' }).isDisabled()).toBe(true);
+
+  await page.getByRole('button', { name: '确认离职' }).click();
+  await page
+    .getByRole('dialog', { name: `确认${name}离职` })
+    .getByRole('button', { name: '确认离职' })
+    .click();
+  await page.locator('.archive-head').getByText('已离职', { exact: true }).waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载离职证明' }).click();
+  expect((await saved).suggestedFilename()).toBe(`离职证明-${name}.docx`);
+  await page.getByText('已出具').waitFor();
+  await page.goto('/interior-wages');
+  await page.getByRole('heading', { level: 1, name: /职工平均工资/u }).waitFor();
+  await page.locator('tbody tr.ant-table-row').first().waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+it('somebody who was expected gives up with a reason, and is brought back', async () => {
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'hr_manager');
+  await page.goto('/interior?status=pending_entry');
+  const row = page.locator('tbody tr.ant-table-row').first();
+  const name = (await row.locator('.cell-title').innerText()).trim().split('\n').at(-1) ?? '';
+  const act = async (label: string) => {
+    await page.locator('tbody tr.ant-table-row', { hasText: name }).first().getByRole('button', { name: /更多/u }).click();
+    await page.getByRole('menuitem', { name: label }).click();
+  };
+  await act('放弃入职');
+  const dialog = page.getByRole('dialog', { name: `${name}放弃入职` });
+  await dialog.getByRole('textbox').fill('已接受其他单位录用');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '放弃入职' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goto('/interior?status=cancelled');
+  await page.locator('tbody tr.ant-table-row', { hasText: name }).first().waitFor();
+  await page.locator('tbody tr.ant-table-row', { hasText: name }).first().getByRole('button', { name: '恢复待入职' }).click();
+  await page
+    .getByRole('dialog', { name: `恢复${name}为待入职` })
+    .getByRole('button', { name: '恢复待入职' })
+    .click();
+  await page.getByText(`${name}已恢复为待入职`).waitFor();
+  await page.context().close();
+});
