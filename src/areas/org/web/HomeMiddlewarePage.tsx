@@ -1,6 +1,6 @@
 /** Chooses the enterprise and the first screen after signing in (area account-org §6.2). */
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '#platform/web/call.ts';
 import { hasPermission } from '#platform/web/permissions.ts';
 import { isInsideAddress } from '#platform/web/navigation.ts';
@@ -46,21 +46,18 @@ export default function HomeMiddlewarePage() {
   const tree = useRouteTree();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  // Sent here while it is here already (the chosen enterprise was lost on the way in): begins anew.
-  const { key } = useLocation();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const late = useLate(!failed);
   useEffect(() => {
     let left = false;
-    setFailed(false);
     findHome(tree, search.get('path'))
       .then((path) => !left && navigate(path, { replace: true }))
       .catch(() => !left && setFailed(true));
     return () => {
       left = true;
     };
-  }, [tree, navigate, search, attempt, key]);
+  }, [tree, navigate, search, attempt]);
   return (
     <main className="page-centre">
       <h1 className="visually-hidden">正在进入</h1>
