@@ -1,7 +1,9 @@
 /** Company profile: the register and what a company tells of itself. */
 import type { AreaServer } from '#platform/server/registry.ts';
 import { companyBase } from '../model/company-base.ts';
+import { companyNews } from '../model/company-news.ts';
 import { certificate } from '../model/certificate.ts';
+import { film } from '../model/film.ts';
 import { finance } from '../model/finance.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
@@ -14,7 +16,10 @@ import { checkUsccHandler, getCompanyInfoHandler, insertOrUpdateCompanyBaseHandl
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 
 import { growHandlers, growHooks } from './grow.ts';
+import { filmHandlers, filmHooks } from './film.ts';
 import { auditHooks, managementHandlers } from './management.ts';
+import { newsHandlers, newsHooks } from './news/news.ts';
+import { newsPublishJob } from './news/publish-due.ts';
 import { categoryHooks, peopleAndPartnerHandlers } from './people-and-partners.ts';
 import { paymentHooks, shareholderHandlers, shareholderHooks } from './shareholder.ts';
 import { validityHooks, validityJob } from './validity.ts';
@@ -37,6 +42,8 @@ export const companyArea: AreaServer = {
     managementDocument,
     grow,
     honor,
+    companyNews,
+    film,
   ],
   hooks: {
     [shareholder.name]: shareholderHooks,
@@ -46,8 +53,10 @@ export const companyArea: AreaServer = {
     [grow.name]: growHooks,
     [management.name]: validityHooks(),
     [managementAudit.name]: auditHooks,
+    [companyNews.name]: newsHooks,
+    [film.name]: filmHooks,
   },
-  jobs: [validityJob],
+  jobs: [validityJob, newsPublishJob],
   handlers: [
     getCompanyInfoHandler,
     insertOrUpdateCompanyBaseHandler,
@@ -58,6 +67,8 @@ export const companyArea: AreaServer = {
     ...certificateHandlers,
     ...managementHandlers,
     ...growHandlers,
+    ...newsHandlers,
+    ...filmHandlers,
     queryPageHonorHandler,
     insertAndUpdateHonorHandler,
     deleteHonorHandler,

@@ -5,15 +5,16 @@ import { useSearchParams } from 'react-router';
 
 export type ListView = 'table' | 'wall';
 
-/** [view, switch]: the view in the address, and the buttons that change it. */
-export function useListView(wallLabel: string): readonly [ListView, ReactElement] {
+/** [view, switch]: the view in the address, else `first`, and the buttons that change it. */
+export function useListView(wallLabel: string, first: ListView = 'table'): readonly [ListView, ReactElement] {
   const [params, setParams] = useSearchParams();
-  const view = params.get('view') === 'wall' ? 'wall' : 'table';
+  const named = params.get('view');
+  const view = named === 'wall' || named === 'table' ? named : first;
   const choose = (next: string) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
-      if (next === 'wall') after.set('view', next);
-      else after.delete('view');
+      if (next === first) after.delete('view');
+      else after.set('view', next);
       return after;
     });
   const options = [
