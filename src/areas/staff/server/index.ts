@@ -12,7 +12,7 @@ import { queryArchiveLogHandler } from './archive-log.ts';
 import { queryBasicInfoHandler } from './archive.ts';
 import { changeJob } from './changes/change-job.ts';
 import { staffWorkHandlers } from './changes/staff-work.ts';
-import { queryStaffCompositionHandler } from './composition.ts';
+import { queryStaffCompositionHandler, queryStaffTurnoverHandler } from './composition.ts';
 import { demissionJob } from './demission-job.ts';
 import { insertGroupUserBaseFrameworkHandler } from './department.assign.ts';
 import { departmentHooks } from './department-hooks.ts';
@@ -82,6 +82,7 @@ export const staffArea: AreaServer = {
     queryStaffAlertsHandler,
     queryPagePersonnelStructureHandler,
     queryStaffCompositionHandler,
+    queryStaffTurnoverHandler,
     entryGroupUserBaseHandler,
     cancelEntryGroupUserBaseHandler,
     updateGroupUserBaseHandler,
