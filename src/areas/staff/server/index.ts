@@ -39,6 +39,7 @@ import { localWageHandlers, localWageHooks } from './local-wage.ts';
 import { demissionGroupUserBaseHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
 import { cancelEntryGroupUserBaseHandler } from './staff.cancel-entry.ts';
+import { entryDraftHandlers } from './entry-draft.ts';
 import { entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
 import { staffHandover } from './handover.ts';
@@ -84,6 +85,7 @@ export const staffArea: AreaServer = {
     queryStaffCompositionHandler,
     queryStaffTurnoverHandler,
     entryGroupUserBaseHandler,
+    ...entryDraftHandlers,
     cancelEntryGroupUserBaseHandler,
     updateGroupUserBaseHandler,
     demissionGroupUserBaseHandler,
