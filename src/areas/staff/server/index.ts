@@ -26,6 +26,7 @@ import { recordEntities, recordHandlers, recordHooks } from './records/index.ts'
 import { archiveCopy } from './personal-data.ts';
 import { purgeGroupUserBaseHandler } from './purge/purge.ts';
 import { queryPurgeGroupUserBaseHandler } from './purge/purge-due.ts';
+import { fieldJob } from './removed-fields.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { personalEditHandlers } from './self-service/personal-edits.ts';
@@ -49,6 +50,7 @@ import { queryTableFieldHandler, updateTableFieldHandler } from './table-fields.
 import { queryTeamPageHandler, queryTeamUserListHandler } from './teams/team-read.ts';
 import { deleteTeamUserHandler, insertOrUpdateTeamUserHandler, teamHooks, teamUserHooks } from './teams/team-save.ts';
 import { queryTalentWallHandler } from './wall-read.ts';
+import { updateTalentWallGroupsHandler } from './wall-groups.ts';
 import { rosterTransferHandlers } from './roster-transfer.ts';
 import { staffTransferHooks } from './staff-import.ts';
 import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHandler, updateTalentWallSortHandler } from './wall-write.ts';
@@ -69,7 +71,7 @@ export const staffArea: AreaServer = {
       listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
     },
   },
-  jobs: [demissionJob, changeJob, labelJob, reminderJob],
+  jobs: [demissionJob, changeJob, labelJob, reminderJob, fieldJob],
   handover: staffHandover,
   personalData: [archiveCopy],
   handlers: [
@@ -101,6 +103,7 @@ export const staffArea: AreaServer = {
     revealFieldHandler,
     queryTalentWallHandler,
     updateTalentWallSortHandler,
+    updateTalentWallGroupsHandler,
     updateGroupUserTalentWallBaseHandler,
     deleteTalentWallGroupUserBaseHandler,
     queryTeamUserListHandler,
