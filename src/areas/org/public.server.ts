@@ -1,7 +1,8 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
+export { processingBasesOf } from './server/processing-basis.ts';
 export { enterprisesByName } from './server/enterprise-names.ts';
-export { countEnterprises, describeEnterprise, permissionEntries } from './server/enterprise.ts';
+export { countEnterprises, describeEnterprise, memberEnterprise, permissionEntries } from './server/enterprise.ts';
 export { holdersOf, tellAll } from './server/holders.ts';
 export { countUnread, sendMessage } from './server/message.ts';
 export type { NewMessage } from './server/message.ts';
@@ -16,7 +17,7 @@ export { contentOf, inOwnCompanies } from './server/own-memberships.ts';
 export type { StoredContent } from './server/own-memberships.ts';
 export { inviteStaff } from './server/user.insert.ts';
 export type { AddedPerson } from './server/user.insert.ts';
-export { dropPortrait, findPortrait, keepPortrait, storePortrait } from './server/portrait-file.ts';
+export { dropPortrait, findPortrait, keepPortrait, placePortrait, storePortrait } from './server/portrait-file.ts';
 export type { PortraitFile } from './server/portrait-file.ts';
 export { previewOf } from './server/file-download.ts';
 export { changeIdentity, identityOf, isCreditCodeTaken, lockIdentity } from './server/company-identity.ts';

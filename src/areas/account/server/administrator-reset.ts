@@ -33,7 +33,8 @@ export async function resetForMember(context: Context, accountId: number, manage
   if (!account) throw fail.notFound('账号不存在或已注销');
   await endSessionsOf(context.db, platform.events, accountId, 'password_changed');
   context.afterCommit(() => platform.identity.forget(accountId));
-  if (account.managedBy === managedBy) return { initialPassword: await openOneTimePassword(context.db, accountId), sent: null, target: null };
+  if (account.managedBy === managedBy)
+    return { initialPassword: await openOneTimePassword(context.db, context.platform.seal, accountId), sent: null, target: null };
   const way = wayTo(context, account);
   if (!way) throw fail.conflict('该账号没有可以接收链接的手机号或邮箱，请让其在登录页用「忘记密码」重置');
   const token = await issueReset(context, accountId, false, linkMinutes);

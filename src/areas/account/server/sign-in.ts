@@ -11,7 +11,7 @@ import { tellNewDevice } from './account-notice.ts';
 import { accountTables } from './db.ts';
 import type { FoundAccount } from './find-account.ts';
 import { phoneOf } from './find-account.ts';
-import { recordLogin, userAgent } from './login-log.ts';
+import { clientName, recordLogin, userAgent } from './login-log.ts';
 import { protocolsToAgree } from './consent.ts';
 import { isOperator } from './platform-operator.ts';
 import { passwordIsOver } from './set-password.ts';
@@ -144,6 +144,7 @@ export async function startSession(
     methods,
     ip: request.ip,
     userAgent: userAgent(request),
+    clientName: clientName(request),
     ...(central ? { central } : {}),
   });
   await audit({ ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null, secondFactor: false } }, [

@@ -11,13 +11,14 @@ import { partner, partnerCategory } from '../model/partner.ts';
 import { shareholder, shareholderPayment } from '../model/shareholder.ts';
 import { certificateHandlers, certificateHooks } from './certificate.ts';
 import { checkUsccHandler, getCompanyInfoHandler, insertOrUpdateCompanyBaseHandler, updateCompanyBaseHandler } from './company-base.ts';
+import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, withDue } from './due-dates.ts';
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 
 import { growHandlers, growHooks } from './grow.ts';
 import { auditHooks, managementHandlers } from './management.ts';
 import { categoryHooks, peopleAndPartnerHandlers } from './people-and-partners.ts';
 import { paymentHooks, shareholderHandlers, shareholderHooks } from './shareholder.ts';
-import { validityHooks, validityJob } from './validity.ts';
+import { companyDueJob, validityHooks, validityJob } from './validity.ts';
 
 export { insertDemoCompany } from './demo.ts';
 
@@ -44,10 +45,13 @@ export const companyArea: AreaServer = {
     [partnerCategory.name]: categoryHooks,
     [certificate.name]: certificateHooks,
     [grow.name]: growHooks,
-    [management.name]: validityHooks(),
+    [management.name]: withDue(validityHooks(), keepManagementDue),
+    [companyBase.name]: { rowsChanged: keepCompanyDue },
+    [partner.name]: { rowsChanged: keepPartnerDue },
+    [officialUser.name]: { rowsChanged: keepOfficialDue },
     [managementAudit.name]: auditHooks,
   },
-  jobs: [validityJob],
+  jobs: [validityJob, companyDueJob],
   handlers: [
     getCompanyInfoHandler,
     insertOrUpdateCompanyBaseHandler,

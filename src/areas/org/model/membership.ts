@@ -58,7 +58,8 @@ export const querySingleCompany = endpoint({
   output: z.object({
     company: z
       .object({
-        groupCode: z.string(),
+        /** Null for whoever is no active member. */
+        groupCode: z.string().nullable(),
         companyCode: z.string(),
         companyName: z.string(),
         shortName: z.string(),
@@ -88,7 +89,7 @@ export const queryGroup = endpoint({
   }),
 });
 
-/** A person asks to join a company or a group, or a company asks to join a group. */
+/** A person asks to join a company or a group, or the founder of a company asks for it to join a group. */
 export const joinGroup = endpoint({
   path: '/api/v1/staff/joinGroup',
   label: '申请加入',

@@ -4,6 +4,7 @@ import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts
 import { platformCodes } from '../model/permission-catalogue.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { Context, TenantWork, WorkContext } from '#platform/server/context.ts';
+import type { TenantDb } from '#platform/server/database.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
@@ -170,7 +171,7 @@ export async function describeEnterprise(context: TenantWork) {
           .executeTakeFirstOrThrow();
   const member = await tables
     .selectFrom('member')
-    .select(['id', 'displayName', 'jobTitle', 'staffId'])
+    .select(['id', 'displayName', 'deptIds', 'jobTitle', 'staffId'])
     .where('id', '=', tenant.access.memberId)
     .executeTakeFirst();
   const roles = await tables
@@ -182,7 +183,7 @@ export async function describeEnterprise(context: TenantWork) {
   return {
     group,
     company,
-    member: member ?? { id: tenant.access.memberId, displayName: tenant.access.displayName, jobTitle: null, staffId: tenant.access.staffId },
+    member: member ?? { id: tenant.access.memberId, displayName: tenant.access.displayName, deptIds: [], jobTitle: null, staffId: tenant.access.staffId },
     roles,
   };
 }
@@ -204,4 +205,20 @@ export async function permissionEntries({ db, session, tenant }: WorkContext) {
       updaterId: updaterId as 0 | 1 | 2 | 3 | 4 | 5,
       parentId: parentCode === null ? null : (idOf.get(parentCode) ?? null),
     }));
+}
+
+/** What the company (the group, for company code '') is called of which the account is an active member; null for all others. The person policy must hold. */
+export async function memberEnterprise(db: TenantDb, accountId: number, groupCode: string, companyCode: string): Promise<string | null> {
+  const found = await orgTables(db)
+    .selectFrom('member')
+    .innerJoin('orgGroup', 'orgGroup.groupCode', 'member.groupCode')
+    .leftJoin('company', 'company.companyCode', 'member.companyCode')
+    .select(['orgGroup.groupName', 'company.shortName', 'company.companyName'])
+    .where('member.accountId', '=', accountId)
+    .where('member.groupCode', '=', groupCode)
+    .where('member.companyCode', '=', companyCode)
+    .where('member.status', '=', 'active')
+    .executeTakeFirst();
+  if (!found) return null;
+  return companyCode === '' ? found.groupName : found.shortName || found.companyName;
 }

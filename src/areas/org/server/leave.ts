@@ -10,6 +10,7 @@ import { requireStepUp } from '#platform/server/step-up.ts';
 import { insertMember } from './demo.ts';
 import { insertSoloGroup } from './enterprise.create.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
+import { rolesOf } from './first-company.ts';
 import { roleIdsOf } from './grantor.ts';
 import { systemRoleId } from './group-role.ts';
 import { keepingAdministrator, lockMember, writeRoles } from './member-roles.ts';
@@ -202,7 +203,9 @@ export const upGradeGroupHandler = handle(upGradeGroup, async (context, input) =
     );
   if (!changed.numAffectedRows) throw fail.conflict('企业已属于集团');
   await inEnterprise(context, { groupCode: home.groupCode, companyCode: '' }, async (inside) => {
-    const roles = await insertDefaultRoles(inside.db, { groupCode: home.groupCode, companyCode: '' });
+    // A company made at the command line brought the roles of its group along.
+    const present = await rolesOf(inside.db, '');
+    const roles = present.size > 0 ? present : await insertDefaultRoles(inside.db, { groupCode: home.groupCode, companyCode: '' });
     await insertMember(inside.db, {
       accountId,
       groupCode: home.groupCode,

@@ -56,6 +56,17 @@ test('an invitation opens the account of a newcomer once, within a day, and asks
   expect(await post('/user/loginBySecretKey', { secretKey: keyOf(url), confirm: true })).toMatchObject({ errorCode: 'FY-V001' });
 });
 
+test('a key leads into the enterprise it names, and tells its name only where its person is a member', async () => {
+  const worker = await server.signIn('worker');
+  expect(await worker.ask(getStaffLoginUser, {})).toMatchObject({ member: { deptIds: [] } });
+  const made = async (targetGroupCode: string, targetCompanyCode: string) =>
+    (await worker.as(null).ask(createLoginSecretKeyUrl, { purpose: 'device', targetGroupCode, targetCompanyCode })).url;
+  const [own, sister] = enterprise.companyCodes;
+  const asked = async (companyCode: string) => (await post('/user/loginBySecretKey', { secretKey: keyOf(await made(enterprise.groupCode, companyCode)) })).data;
+  expect(await asked(own)).toMatchObject({ next: 'confirm', enterpriseName: expect.stringContaining(own), groupCode: enterprise.groupCode, companyCode: own });
+  for (const foreign of [sister, '', 'C00000000']) expect(await asked(foreign)).toMatchObject({ enterpriseName: null, groupCode: null, companyCode: null });
+});
+
 test('an invitation is dead as soon as its person has signed in by another way, and none is made for him again', async () => {
   const { accountId, initialPassword } = await newcomer('early_one');
   const { url } = (await invite(admin, accountId)).data;

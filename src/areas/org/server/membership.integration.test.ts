@@ -105,6 +105,7 @@ test('PM-04 a person joins by invite code and approval; two who approve at once 
     memberCountRange: '1_19',
     joinable: true,
     myStatus: 'none',
+    groupCode: null,
   });
   const { requestId } = await cleo.ask(joinGroup, { inviteCode: code, reason: '我是同事' });
   expect(await cleo.call(joinGroup, { inviteCode: code })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('已提交申请') });
@@ -115,6 +116,11 @@ test('PM-04 a person joins by invite code and approval; two who approve at once 
   expect(outcomes.map((outcome) => outcome.errorCode).filter((errorCode) => errorCode === 'FY-C001')).toHaveLength(2);
   expect((await cleo.as(first).ask(getStaffLoginUser, {})).roles.map((role) => role.roleCode)).toEqual(['staff']);
   expect((await cleo.ask(queryMessage, {})).records[0]?.title).toBe('加入申请已同意');
+  expect((await cleo.ask(querySingleCompany, { targetCompanyCode: first.companyCode })).company).toMatchObject({
+    groupCode: first.groupCode,
+    myStatus: 'active',
+    joinable: false,
+  });
 });
 
 test('invite codes end: by use, by being disabled; a request can be withdrawn', async () => {
@@ -203,6 +209,38 @@ test('story 9: a company joins a group with its rows and files, and leaves it ag
   expect((await dan.as({ groupCode: left.groupCode ?? '', companyCode: second.companyCode }).ask(getStaffLoginUser, {})).company?.companyCode).toBe(
     second.companyCode,
   );
+});
+
+test('a group is joined by the founder alone, and only while he still is the founder', async () => {
+  const home = await superuser.query<{ group_code: string }>('select group_code from company where company_code = $1', [second.companyCode]);
+  const tenant = { groupCode: home.rows[0]?.group_code ?? '', companyCode: second.companyCode };
+  const { code } = await client('ada').as({ groupCode: first.groupCode }).ask(generatedCode, { codeType: 'invite_group' });
+  const wish = { joinType: 'company' as const, inviteCode: code, applicantCompanyCode: second.companyCode };
+  const group = client('ada').as({ groupCode: first.groupCode });
+  // A founder who handed the company on stays administrator, with every code he had.
+  const { requestId } = await client('dan').as(null).ask(joinGroup, wish);
+  await superuser.query('update company set owner_account_id = $1 where company_code = $2', [enterprise.accountIds.get('ada'), second.companyCode]);
+  expect(await client('dan').as(null).call(joinGroup, wish)).toMatchObject({ errorCode: 'FY-A001', errorDesc: '只有企业创建人可以让企业加入集团' });
+  expect(await group.call(handleJoinRequest, { id: requestId ?? 0, approve: true })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('已不是该企业的创建人'),
+  });
+  expect((await client('dan').as(tenant).ask(getStaffLoginUser, {})).company?.companyCode).toBe(second.companyCode);
+  await superuser.query('update company set owner_account_id = $1 where company_code = $2', [enterprise.accountIds.get('dan'), second.companyCode]);
+  expect(await group.call(handleJoinRequest, { id: requestId ?? 0, approve: true })).toMatchObject({ resultCode: 1 });
+  expect(await client('dan').as(tenant).call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-A001' });
+});
+
+test('five foundings a day, dissolved ones among them', async () => {
+  const tenCodes = Array.from({ length: 5 }, (_, index) => `TEST-DAY-${index}`);
+  for (const [index, code] of tenCodes.entries())
+    await superuser.query(
+      "insert into company (company_code, group_code, company_name, short_name, owner_account_id, status) values ($1, $2, $3, $3, $4, 'dissolved')",
+      [`C0000000${index}`, first.groupCode, code, enterprise.accountIds.get('cleo')],
+    );
+  const cleo = client('cleo').as(null);
+  const answer = await cleo.send(insertOrUpdateCompanyBase, { ...body('第六家有限公司', '91110108MA0000031G'), ...empty });
+  expect(answer.json()).toMatchObject({ errorCode: 'FY-C001', errorDesc: '每天最多创建 5 家企业' });
 });
 
 test('story 6: forged codes in body, filter and target name no foreign rows', async () => {

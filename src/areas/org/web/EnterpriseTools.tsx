@@ -96,7 +96,7 @@ export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseC
     ...(mayVerify && isOpen ? (['verify'] as const) : []),
     ...(seesUsage ? (['usage'] as const) : []),
     ...(solo && mayUpgrade ? (['upgrade'] as const) : []),
-    ...(solo && mayJoin ? (['join'] as const) : []),
+    ...(solo && isOwner && mayJoin ? (['join'] as const) : []),
     ...(isOwner ? (['transfer'] as const) : []),
     ...(!solo && !asGroup && isOwner && mayUpgrade ? (['leaveGroup'] as const) : []),
     ...(isOwner && !asGroup ? (['dissolve'] as const) : []),
