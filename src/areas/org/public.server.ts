@@ -5,7 +5,7 @@ export { countEnterprises, describeEnterprise, memberEnterprise, permissionEntri
 export { holdersOf, tellAll } from './server/holders.ts';
 export { countUnread, sendMessage } from './server/message.ts';
 export type { NewMessage } from './server/message.ts';
-export { endMembershipsOf, holdAdministrators, keepSoleDuties, moveMembersOf, refuseSoleDuties } from './server/staff-membership.ts';
+export { endMembershipsOf, holdAdministrators, keepSoleDuties, moveMembersOf, refuseSoleDuties, renameMembersOf } from './server/staff-membership.ts';
 export { soleDutyOf } from './server/sole-duty.ts';
 export { grantMappedRoles } from './server/mapped-roles.ts';
 export { namedRoles } from './server/role-names.ts';
