@@ -15,6 +15,7 @@ import { officialUser } from '../model/official-user.ts';
 import { partner, partnerCategory } from '../model/partner.ts';
 import { shareholder, shareholderPayment } from '../model/shareholder.ts';
 import { validityOf } from '../model/validity.ts';
+import { handOver } from './due-dates.ts';
 import { demoBase } from './demo/demo-base.ts';
 import { demoCertificates, demoSystems } from './demo/demo-certificates.ts';
 import type { DemoHome } from './demo/demo-company.ts';
@@ -81,4 +82,5 @@ export async function insertDemoCompany(context: TenantWork, home: DemoHome, hon
     honor,
     honors.map((row): Row => ({ ...row })),
   );
+  await handOver(context);
 }

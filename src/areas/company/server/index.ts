@@ -13,6 +13,7 @@ import { partner, partnerCategory } from '../model/partner.ts';
 import { shareholder, shareholderPayment } from '../model/shareholder.ts';
 import { certificateHandlers, certificateHooks } from './certificate.ts';
 import { checkUsccHandler, getCompanyInfoHandler, insertOrUpdateCompanyBaseHandler, updateCompanyBaseHandler } from './company-base.ts';
+import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, withDue } from './due-dates.ts';
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 
 import { growHandlers, growHooks } from './grow.ts';
@@ -22,7 +23,7 @@ import { newsHandlers, newsHooks } from './news/news.ts';
 import { newsPublishJob } from './news/publish-due.ts';
 import { categoryHooks, peopleAndPartnerHandlers } from './people-and-partners.ts';
 import { paymentHooks, shareholderHandlers, shareholderHooks } from './shareholder.ts';
-import { validityHooks, validityJob } from './validity.ts';
+import { companyDueJob, validityHooks, validityJob } from './validity.ts';
 
 export { insertDemoCompany } from './demo.ts';
 
@@ -51,12 +52,15 @@ export const companyArea: AreaServer = {
     [partnerCategory.name]: categoryHooks,
     [certificate.name]: certificateHooks,
     [grow.name]: growHooks,
-    [management.name]: validityHooks(),
+    [management.name]: withDue(validityHooks(), keepManagementDue),
+    [companyBase.name]: { rowsChanged: keepCompanyDue },
+    [partner.name]: { rowsChanged: keepPartnerDue },
+    [officialUser.name]: { rowsChanged: keepOfficialDue },
     [managementAudit.name]: auditHooks,
     [companyNews.name]: newsHooks,
     [film.name]: filmHooks,
   },
-  jobs: [validityJob, newsPublishJob],
+  jobs: [validityJob, companyDueJob, newsPublishJob],
   handlers: [
     getCompanyInfoHandler,
     insertOrUpdateCompanyBaseHandler,

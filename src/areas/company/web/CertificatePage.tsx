@@ -1,6 +1,7 @@
 /** 公司资质: certificates by status, as a table or as pictures, renewed where they end (area-company §6). */
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
@@ -47,6 +48,7 @@ const drawOverview = ({ list }: Parts) =>
   );
 const drawWall = ({ rows, list, open }: Parts) => (rows.length > 0 ? <PictureWall items={rows.map(wallItem)} isStale={list.isStale} open={open} /> : null);
 const drawNothing = () => null;
+const drawCalendar = () => <Link to="/due-calendar?view=month">到期日历</Link>;
 
 export default function CertificatePage(): ReactElement {
   const [view, viewSwitch] = useListView('证书墙');
@@ -64,6 +66,7 @@ export default function CertificatePage(): ReactElement {
         figures={(page) => [{ label: '共', value: `${page.total} 项` }]}
         overview={drawOverview}
         body={view === 'wall' ? drawWall : drawNothing}
+        toolbar={drawCalendar}
         tools={viewSwitch}
         rowActions={(row) => (mayEdit && !row.isRenewed && row.state !== 'cancelled' ? [{ key: 'renew', label: '续证', onRun: () => setRenewed(row) }] : [])}
       />

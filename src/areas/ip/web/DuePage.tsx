@@ -13,7 +13,7 @@ import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import type { DueSource } from '../model/due.ts';
+import type { DueSource, DueSourceFacts } from '../model/due.ts';
 import { dueItem, dueSources, queryPageDue } from '../model/due.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import type { DueActProps } from './DueActDialog.tsx';
@@ -40,9 +40,11 @@ const figures = (page: OutputOf<typeof queryPageDue>) => [
 
 /** Where an item is settled: its own list, at its row. */
 function addressOf(item: Pick<Item, 'refTable' | 'refId' | 'title'>): string {
-  const source = dueSources[item.refTable as DueSource];
+  const source: DueSourceFacts = dueSources[item.refTable as DueSource];
+  if (source.whole) return source.path;
   const name = item.title.slice(item.title.lastIndexOf(' · ') + 3).replace(/（第 \d+ 类）$/u, '');
-  return `${source.path}?${new URLSearchParams({ keyword: name.slice(0, 50), open: String(item.refId) }).toString()}`;
+  const place = { ...(source.tab && { tab: source.tab }), keyword: name.slice(0, 50), open: String(item.refId) };
+  return `${source.path}?${new URLSearchParams(place).toString()}`;
 }
 
 const drawNothing = () => null;
@@ -76,7 +78,7 @@ export default function DuePage(): ReactElement {
         moreFilters={moreFilters}
         quickFilters={quickFilters}
         columns={columns}
-        purpose="专利年费、商标续展等期限自动汇总在这里，到期前 90、60、30、7 天提醒负责人"
+        purpose="资质、体系、出资、合作和知识产权的期限自动汇总在这里，到期前 90、60、30、7 天提醒负责人"
         figures={figures}
         onOpen={go}
         body={view === 'month' ? drawMonth : drawNothing}
