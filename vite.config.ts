@@ -70,7 +70,7 @@ export default defineConfig({
             { name: 'schema-settings', test: /src[\\/]platform[\\/]web[\\/]zod-without-eval\.ts$/, priority: 2 },
             {
               name: 'base',
-              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/]widgets[\\/]day-values)/,
+              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/]widgets[\\/](?:day-values|FilesControl))/,
               priority: 1,
               minShareCount: sharedBy(0.14),
             },
