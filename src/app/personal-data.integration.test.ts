@@ -6,6 +6,8 @@ import { deleteExportRecords, getDownloadStatus, queryExportRecords, retryExport
 import { queryMessage } from '#areas/org/model/message.ts';
 import { downloadFile, uploadFile } from '#areas/org/model/file.ts';
 import { familyCalls } from '#areas/staff/model/records/family.ts';
+import { queryStaffSetting, updateStaffSetting } from '#areas/staff/model/personal-edit.ts';
+import { salaryCalls } from '#areas/staff/model/records/pay.ts';
 import { studyCalls } from '#areas/staff/model/records/experience.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import type { FileValue } from '#platform/model/field.ts';
@@ -87,6 +89,14 @@ test('on what a company rests when it enters data of a person is recorded with i
   const { employers } = await person.ask(queryConsent, {});
   expect(employers).toEqual([{ companyName: expect.stringContaining(enterprise.companyCodes[0]), basis: 'hr_management', since: expect.any(String) }]);
   expect(Date.now() - Date.parse(employers[0]?.since ?? '')).toBeLessThan(600_000);
+});
+
+test('pay belongs to the copy where the company lets people read their own', async () => {
+  await hr.ask(salaryCalls.save, { userBaseId: own.id, effectiveDate: '2026-01-01', changeType: 'entry', baseSalary: 9000 });
+  const { version, selfEditApproval } = await hr.ask(queryStaffSetting, {});
+  await hr.ask(updateStaffSetting, { selfEditApproval, ownSalary: true, version });
+  const { data } = await copyOf('person');
+  expect(data.enterprises[0]?.data.archive).toMatchObject({ records: { salaries: [{ baseSalary: 9000, total: 9000 }] } });
 });
 
 test('who is no person of the roster has an empty archive, and his copy is whole all the same', async () => {
