@@ -1,7 +1,7 @@
 /** The copy of one's data: account, own archives of all companies with their files, nothing of others (area account-org §7.8). */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { downloadPersonalData, exportPersonalData, queryConsent, queryPersonalData } from '#areas/account/model/protocol.ts';
+import { downloadPersonalData, exportPersonalData, queryPersonalData } from '#areas/account/model/protocol.ts';
 import { deleteExportRecords, getDownloadStatus, queryExportRecords, retryExport } from '#areas/org/model/export-record.ts';
 import { queryMessage } from '#areas/org/model/message.ts';
 import { downloadFile, uploadFile } from '#areas/org/model/file.ts';
@@ -82,13 +82,6 @@ test('the own archive arrives in the clear with its files; pay and other people 
   expect(strFromU8(entries[file ?? ''] ?? new Uint8Array())).toBe('证书的内容');
   const text = strFromU8(entries['data.json'] ?? new Uint8Array());
   for (const secret of ['外人', 'salaries', '$argon2']) expect(text).not.toContain(secret);
-});
-
-test('on what a company rests when it enters data of a person is recorded with it and told to him, of his own companies only', async () => {
-  const person = (await server.signIn('person')).as(null);
-  const { employers } = await person.ask(queryConsent, {});
-  expect(employers).toEqual([{ companyName: expect.stringContaining(enterprise.companyCodes[0]), basis: 'hr_management', since: expect.any(String) }]);
-  expect(Date.now() - Date.parse(employers[0]?.since ?? '')).toBeLessThan(600_000);
 });
 
 test('pay belongs to the copy where the company lets people read their own', async () => {

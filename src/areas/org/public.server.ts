@@ -1,6 +1,5 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
-export { processingBasesOf } from './server/processing-basis.ts';
 export { enterprisesByName } from './server/enterprise-names.ts';
 export { countEnterprises, describeEnterprise, memberEnterprise, permissionEntries } from './server/enterprise.ts';
 export { holdersOf, tellAll } from './server/holders.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { emptyAnswer, idSchema, pageOf, pageSchema } from '#platform/model/schema.ts';
+import { openedAccount } from './user.ts';
 
 /** Seats a stranger may see of a company, never the number. */
 export const companyScales = ['1_19', '20_99', '100_499', '500_999', '1000_9999', '10000_plus'] as const;
@@ -250,7 +251,7 @@ export const addMember = endpoint({
         status: z.enum(['invited', 'added', 'failed']),
         errorDesc: z.string().nullable(),
         account: z.string().nullable(),
-        initialPassword: z.string().nullable(),
+        ...openedAccount,
       }),
     ),
   }),

@@ -7,6 +7,7 @@ import type { CompanyIdentity } from './company-identity.ts';
 import { insertMember, newCode } from './demo.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { giveStaffRows } from './member-staff.ts';
+import { recordFirstBasis } from './processing-basis.ts';
 import { insertDefaultRoles } from './resources.ts';
 import { rightsChanged } from './rights-changed.ts';
 
@@ -60,6 +61,7 @@ export async function createEnterprise(context: Context, company: NewCompany): P
   if (!inserted.numAffectedRows) throw fail.conflict('该企业已入驻，可申请加入');
   await inEnterprise(context, { groupCode, companyCode }, async (inside) => {
     const roles = await insertDefaultRoles(inside.db, { groupCode, companyCode });
+    await recordFirstBasis(inside.db, { groupCode, companyCode });
     const roleIds = ['company_owner', 'staff'].flatMap((code) => roles.get(code) ?? []);
     const memberId = await insertMember(inside.db, {
       accountId,

@@ -4,6 +4,7 @@ import { getStaffLoginUser } from '#areas/account/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { queryPageAudit } from '../model/audit-log.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { disableInviteCode, generatedCode, queryInviteCode } from '../model/invite.ts';
 import {
@@ -170,7 +171,14 @@ test('an invitation is accepted; the founder hands the enterprise on; who leaves
 test('story 9: a company joins a group with its rows and files, and leaves it again', async () => {
   const ada = client('ada').as(first);
   const dan = client('dan').as(second);
+  // The group is registered under the code of its parent company, and under no other.
+  expect(await ada.call(upGradeGroup, { groupName: '测试控股集团', creditCode: '91310115MA00000237' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '统一社会信用代码：应与母公司一致',
+  });
   expect((await ada.ask(upGradeGroup, { groupName: '测试控股集团' })).groupCode).toBe(first.groupCode);
+  const group1 = await superuser.query<{ credit_code: string }>('select credit_code from org_group where group_code = $1', [first.groupCode]);
+  expect(group1.rows).toEqual([{ credit_code: '91110108MA0000015T' }]);
   const group = client('ada').as({ groupCode: first.groupCode });
   expect(await ada.call(upGradeGroup, { groupName: '再来一次' })).toMatchObject({ errorCode: 'FY-C001' });
   expect((await dan.as(null).ask(queryGroup, { keyword: '测试控股集团' })).records).toMatchObject([{ groupCode: first.groupCode, companyCountRange: '1' }]);
@@ -206,9 +214,15 @@ test('story 9: a company joins a group with its rows and files, and leaves it ag
   const left = await dan.as(moved).ask(dropOutCompany, { dropType: 'company', confirmName: '另一家科技有限公司' });
   expect(left.groupCode).not.toBe(first.groupCode);
   expect((await group.ask(queryCompanyBase, {})).records.map((row) => row.companyCode)).toEqual([first.companyCode]);
-  expect((await dan.as({ groupCode: left.groupCode ?? '', companyCode: second.companyCode }).ask(getStaffLoginUser, {})).company?.companyCode).toBe(
-    second.companyCode,
+  const alone = dan.as({ groupCode: left.groupCode ?? '', companyCode: second.companyCode });
+  expect((await alone.ask(getStaffLoginUser, {})).company?.companyCode).toBe(second.companyCode);
+  // The log keeps the group in which something was done; the company reads all of its own, the group nothing of it any more.
+  const moves = (await alone.ask(queryPageAudit, { filter: { entity: 'company', action: 'update' } })).records.map(
+    ({ changes }) => changes.find(({ key }) => key === 'groupCode')?.after,
   );
+  expect(moves).toEqual([left.groupCode, first.groupCode]);
+  const seen = (await group.ask(queryPageAudit, { filter: { entity: 'company', action: 'update' }, page: { current: 1, size: 100 } })).records;
+  expect(seen.map(({ entityName }) => entityName)).not.toContain('另一家科技有限公司');
 });
 
 test('a group is joined by the founder alone, and only while he still is the founder', async () => {
@@ -227,6 +241,12 @@ test('a group is joined by the founder alone, and only while he still is the fou
   });
   expect((await client('dan').as(tenant).ask(getStaffLoginUser, {})).company?.companyCode).toBe(second.companyCode);
   await superuser.query('update company set owner_account_id = $1 where company_code = $2', [enterprise.accountIds.get('dan'), second.companyCode]);
+  await superuser.query('update org_group set max_companies = 1 where group_code = $1', [first.groupCode]);
+  expect(await group.call(handleJoinRequest, { id: requestId ?? 0, approve: true })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '集团成员企业数已达上限',
+  });
+  await superuser.query('update org_group set max_companies = 200 where group_code = $1', [first.groupCode]);
   expect(await group.call(handleJoinRequest, { id: requestId ?? 0, approve: true })).toMatchObject({ resultCode: 1 });
   expect(await client('dan').as(tenant).call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-A001' });
 });

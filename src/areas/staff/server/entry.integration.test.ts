@@ -112,12 +112,18 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
     expect(await plain.call(entryGroupUserBase, row())).toMatchObject({ errorCode: 'FY-A001' });
   });
 
-  test('inviteMember makes the person a member with a first password; without the right to add members nothing is saved', async () => {
+  test('inviteMember makes the person a member who is sent a link; without the right to add members nothing is saved', async () => {
     expect(await hr.call(entryGroupUserBase, { ...row(), name: '未邀请', inviteMember: true })).toMatchObject({ errorCode: 'FY-A001' });
     expect(await count('未邀请')).toBe(0);
     const person = row();
     const { id, member } = await admin.ask(entryGroupUserBase, { ...person, name: '新成员', inviteMember: true });
-    expect(member).toMatchObject({ status: 'active', account: person.phone, initialPassword: expect.any(String) as string });
+    expect(member).toMatchObject({
+      status: 'active',
+      account: person.phone,
+      initialPassword: null,
+      sent: 'sms',
+      target: expect.stringContaining('****') as string,
+    });
     expect((await hr.ask(queryBasicInfo, { id })).base.memberId).not.toBeNull();
     expect((await admin.ask(queryMember, { filter: { memberType: 'user', keyword: '新成员' }, page: { current: 1, size: 10 } })).records).toHaveLength(1);
   });

@@ -66,7 +66,7 @@ export const entryGroupUserBaseHandler = handle(entryGroupUserBase, async (conte
     id: saved,
     employeeNo: row['employeeNo'] as string,
     warnings: await warningsOf(context, { ...row, ...retirement(person) }),
-    member: member && { status: member.status, account: member.account, initialPassword: member.initialPassword },
+    member: member && { status: member.status, account: member.account, initialPassword: member.initialPassword, sent: member.sent, target: member.target },
   };
 });
 

@@ -103,8 +103,9 @@ async function sendEntry(body: Values, sending: Pick<CallOptions, 'idempotencyKe
 
 /** Says what came of it; a first password is shown once and nowhere else. */
 function tell({ employeeNo, warnings, member }: Answer): void {
-  if (warnings.length > 0) toast.warning(warnings.join('；'), warningTime);
-  else toast.success(`已办理入职，工号 ${employeeNo}`);
+  const linked = member?.sent ? [`登录账号已开通，激活链接已发送到 ${member.target ?? ''}`] : [];
+  if (warnings.length > 0) toast.warning([...warnings, ...linked].join('；'), warningTime);
+  else toast.success([`已办理入职，工号 ${employeeNo}`, ...linked].join('；'));
   if (!member?.initialPassword) return;
   Modal.info({
     title: '已开通登录账号',
