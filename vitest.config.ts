@@ -50,6 +50,8 @@ export default defineConfig({
           globalSetup: existingSetup('e2e/global-setup.ts'),
           maxWorkers: 2,
           maxConcurrency: 2,
+          // A second, as the runner gives, is short for a page that loads while another story works.
+          expect: { poll: { timeout: 15_000 } },
           // A browser on two shared processors now and then misses a moment that no person would; twice is a defect.
           retry: 1,
           testTimeout: 180_000,

@@ -35,35 +35,50 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
 /** Company that stories work in unless they say otherwise. */
 const mainCompany = '云启智联科技';
 
-/** Makes a company the last one an account was in: an earlier story may have left it elsewhere. */
-async function lastIn(page: Page, account: string, company: string): Promise<void> {
-  const post = async (path: string, data: object) =>
-    (await (await page.request.post(path, { data, headers: { 'X-Requested-With': 'XMLHttpRequest' } })).json()) as {
-      data: { groups: { groupCode: string; companies: { companyCode: string; shortName: string; isLast: boolean }[] }[] };
-    };
-  await post('/user/login', { account, password: demoPassword });
-  const { data } = await post('/api/v1/company/group/queryMyGroupAndCompany', {});
+interface SignInAnswer {
+  readonly resultCode: number;
+  readonly data: { readonly stepsLeft?: readonly string[] } | null;
+}
+interface EnterprisesAnswer {
+  readonly data: { readonly groups: { groupCode: string; companies: { companyCode: string; shortName: string; isLast: boolean }[] }[] };
+}
+
+async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+  return (await (await page.request.post(path, { data, headers: { 'X-Requested-With': 'XMLHttpRequest' } })).json()) as Answer;
+}
+
+/** Makes a company the last one the account was in: an earlier story may have left it elsewhere. */
+async function enterLast(page: Page, company: string): Promise<void> {
+  const { data } = await post<EnterprisesAnswer>(page, '/api/v1/company/group/queryMyGroupAndCompany', {});
   const found = data.groups
     .flatMap((group) => group.companies.map((entry) => ({ ...entry, groupCode: group.groupCode })))
     .find((entry) => entry.shortName === company);
-  if (found && !found.isLast) await post('/staff/getLoginUser', { groupCode: found.groupCode, companyCode: found.companyCode });
-  await post('/user/logout', {});
+  if (found && !found.isLast) await post(page, '/staff/getLoginUser', { groupCode: found.groupCode, companyCode: found.companyCode });
 }
 
-/** Signs in by the form and waits until the way home has ended. Accounts of the group stay where they were. */
-export async function signIn(
-  page: Page,
-  account = 'hr_manager',
-  options: { readonly remember?: boolean; readonly company?: string | null } = {},
-): Promise<void> {
-  const company = options.company === undefined ? mainCompany : options.company;
-  if (company !== null && account !== 'group_admin') await lastIn(page, account, company);
+const atHome = (page: Page) => page.waitForURL((url) => !/\/(?:login|home-middleware)$/u.test(url.pathname));
+
+/** Signs in as a person does, by the form, and waits until the way home has ended. */
+export async function signInByForm(page: Page, account: string, options: { readonly remember?: boolean } = {}): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('账号', { exact: true }).fill(account);
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
   if (options.remember) await page.getByLabel('7 天内自动登录').check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL((url) => !/\/(?:login|home-middleware)$/u.test(url.pathname));
+  await atHome(page);
+}
+
+/**
+ * Signs in without the form, which stories of signing in look at, and waits until the way home has ended.
+ * Accounts of the group stay where they were, as do others with company null.
+ */
+export async function signIn(page: Page, account = 'hr_manager', options: { readonly company?: string | null } = {}): Promise<void> {
+  const company = options.company === undefined ? mainCompany : options.company;
+  const { resultCode, data } = await post<SignInAnswer>(page, '/user/login', { account, password: demoPassword });
+  if (resultCode !== 1 || data?.stepsLeft?.length) throw new Error(`${account} cannot sign in by a password alone`);
+  if (company !== null && account !== 'group_admin') await enterLast(page, company);
+  await page.goto('/home-middleware');
+  await atHome(page);
 }
 
 /** The browser forgets who was signed in: no cookie, nothing stored, the page stays where it is. */

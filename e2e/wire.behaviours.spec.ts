@@ -1,7 +1,7 @@
 /** Behaviours of wire, session and formats that only a browser shows (contract behaviours WR-, SE-, FM-). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, openBrowser, pathOf, signIn, storedKeys, visitor } from './stage.ts';
+import { answer, openBrowser, pathOf, signIn, signInByForm, storedKeys, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('session', () => {
       [false, null],
     ] as const) {
       const { context, page } = await visitor(browser);
-      await signIn(page, 'hr_manager', { remember });
+      await signInByForm(page, 'hr_manager', { remember });
       const cookie = (await context.cookies()).find((each) => each.name === 'fy_in');
       expect(days === null ? cookie?.expires : Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(days ?? -1);
       await context.close();

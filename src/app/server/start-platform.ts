@@ -1,5 +1,6 @@
 /** Builds everything a server process lives on, in order, and takes it down again in reverse. */
 import { createIdentity } from './identity.ts';
+import { checkPeppers } from '#areas/account/server/index.ts';
 import { syncResources } from '#areas/org/server/index.ts';
 import type { Configuration } from '#platform/server/configuration.ts';
 import { createKysely, createPool } from '#platform/server/database.ts';
@@ -49,6 +50,8 @@ export async function startPlatform({
   const db = createKysely(pool, { transactions, reads });
   const key = await loadSecretKey(configuration);
   await checkSecretKey(db, key);
+  const seal = createSeal(key, configuration.passwordPeppers);
+  await checkPeppers(db, seal);
   await syncResources(db, registry.permissions.values());
   const events = await createEvents(databaseUrl, log);
   const holder: { platform: Platform | null } = { platform: null };
@@ -73,7 +76,7 @@ export async function startPlatform({
     events,
     jobs,
     files: await openFileStore(configuration),
-    seal: createSeal(key),
+    seal,
     delivery: createDelivery(configuration),
     searchByFunction: !searchLeakproof && role !== null,
     closing: closing.signal,

@@ -1,11 +1,11 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
 export { enterprisesByName } from './server/enterprise-names.ts';
-export { countEnterprises, describeEnterprise, permissionEntries } from './server/enterprise.ts';
+export { countEnterprises, describeEnterprise, memberEnterprise, permissionEntries } from './server/enterprise.ts';
 export { holdersOf, tellAll } from './server/holders.ts';
 export { countUnread, sendMessage } from './server/message.ts';
 export type { NewMessage } from './server/message.ts';
-export { endMembershipsOf, holdAdministrators, keepSoleDuties, moveMembersOf, refuseSoleDuties } from './server/staff-membership.ts';
+export { endMembershipsOf, holdAdministrators, keepSoleDuties, moveMembersOf, refuseSoleDuties, renameMembersOf } from './server/staff-membership.ts';
 export { soleDutyOf } from './server/sole-duty.ts';
 export { grantMappedRoles } from './server/mapped-roles.ts';
 export { namedRoles } from './server/role-names.ts';
@@ -16,7 +16,7 @@ export { contentOf, inOwnCompanies } from './server/own-memberships.ts';
 export type { StoredContent } from './server/own-memberships.ts';
 export { inviteStaff } from './server/user.insert.ts';
 export type { AddedPerson } from './server/user.insert.ts';
-export { dropPortrait, findPortrait, keepPortrait, storePortrait } from './server/portrait-file.ts';
+export { dropPortrait, findPortrait, keepPortrait, placePortrait, storePortrait } from './server/portrait-file.ts';
 export type { PortraitFile } from './server/portrait-file.ts';
 export { previewOf } from './server/file-download.ts';
 export { changeIdentity, identityOf, isCreditCodeTaken, lockIdentity } from './server/company-identity.ts';

@@ -29,6 +29,8 @@ export interface Configuration {
   readonly production: boolean;
   /** 32 bytes in hex: seals personal data. Absent: kept in dataDir. */
   readonly secretKey: string | null;
+  /** Keys of 32 bytes in hex that passwords are keyed with before they are hashed: the first for new ones, the others were it once. */
+  readonly passwordPeppers: readonly string[];
   readonly siteName: string;
   /** Requests per minute and session; tests and benchmarks raise it. */
   readonly requestsPerMinute: number;
@@ -181,6 +183,16 @@ function readPasskeyDomain(environment: NodeJS.ProcessEnv): string | null {
   return domain;
 }
 
+function readPeppers(environment: NodeJS.ProcessEnv): string[] {
+  const keys = (environment['PASSWORD_PEPPER'] ?? '')
+    .split(',')
+    .map((text) => text.trim().toLowerCase())
+    .filter((text) => text !== '');
+  if (keys.some((key) => !/^[0-9a-f]{64}$/u.test(key)))
+    throw new Error('PASSWORD_PEPPER must be 64 hexadecimal digits, or several such keys separated by commas');
+  return keys;
+}
+
 function readPropertySearch(environment: NodeJS.ProcessEnv): Configuration['propertySearch'] {
   const url = environment['PROPERTY_SEARCH_URL'];
   if (!url) return null;
@@ -208,6 +220,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     webConcurrency: integer(environment, 'WEB_CONCURRENCY', 1, 1, 64),
     production,
     secretKey,
+    passwordPeppers: readPeppers(environment),
     siteName: environment['SITE_NAME'] || '企枢',
     requestsPerMinute: integer(environment, 'REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
     checkAnswers: environment['CHECK_ANSWERS'] === '1',
