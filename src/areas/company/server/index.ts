@@ -5,6 +5,7 @@ import { certificate } from '../model/certificate.ts';
 import { finance } from '../model/finance.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
+import { material } from '../model/material.ts';
 import { management, managementAudit, managementDocument } from '../model/management.ts';
 import { officialUser } from '../model/official-user.ts';
 import { partner, partnerCategory } from '../model/partner.ts';
@@ -15,8 +16,10 @@ import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, wit
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 
 import { growHandlers, growHooks } from './grow.ts';
+import { materialHandlers } from './material.ts';
 import { auditHooks, managementHandlers } from './management.ts';
 import { categoryHooks, peopleAndPartnerHandlers } from './people-and-partners.ts';
+import { portraitHandlers } from './portrait/index.ts';
 import { paymentHooks, shareholderHandlers, shareholderHooks } from './shareholder.ts';
 import { companyDueJob, validityHooks, validityJob } from './validity.ts';
 
@@ -38,6 +41,7 @@ export const companyArea: AreaServer = {
     managementDocument,
     grow,
     honor,
+    material,
   ],
   hooks: {
     [shareholder.name]: shareholderHooks,
@@ -62,6 +66,8 @@ export const companyArea: AreaServer = {
     ...certificateHandlers,
     ...managementHandlers,
     ...growHandlers,
+    ...portraitHandlers,
+    ...materialHandlers,
     queryPageHonorHandler,
     insertAndUpdateHonorHandler,
     deleteHonorHandler,
