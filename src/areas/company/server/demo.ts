@@ -10,6 +10,7 @@ import { companyBase } from '../model/company-base.ts';
 import { finance } from '../model/finance.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
+import { material } from '../model/material.ts';
 import { management, managementAudit, managementDocument } from '../model/management.ts';
 import { officialUser } from '../model/official-user.ts';
 import { partner, partnerCategory } from '../model/partner.ts';
@@ -22,6 +23,7 @@ import type { DemoHome } from './demo/demo-company.ts';
 import { demoGrow } from './demo/demo-grow.ts';
 import { drawSheet } from './demo/demo-files.ts';
 import { insertDemoFilms, insertDemoNews } from './demo/demo-media.ts';
+import { demoMaterials } from './demo/demo-materials.ts';
 import { demoCategories, demoFinance, demoOfficials, demoPartners, demoShareholders } from './demo/demo-holders.ts';
 
 /** Inserts rows and says that they hold their files. */
@@ -82,5 +84,7 @@ export async function insertDemoCompany(context: TenantWork, home: DemoHome, hon
     honor,
     honors.map((row): Row => ({ ...row })),
   );
+  const sheet = await drawSheet(context, '产品资料', ['产品资料', home.companyName, '演示数据'], '#0078fc');
+  await insertHolding(context, material, demoMaterials(home, today, sheet));
   await handOver(context);
 }

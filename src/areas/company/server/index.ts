@@ -7,6 +7,7 @@ import { film } from '../model/film.ts';
 import { finance } from '../model/finance.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
+import { material } from '../model/material.ts';
 import { management, managementAudit, managementDocument } from '../model/management.ts';
 import { officialUser } from '../model/official-user.ts';
 import { partner, partnerCategory } from '../model/partner.ts';
@@ -18,10 +19,12 @@ import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler 
 
 import { growHandlers, growHooks } from './grow.ts';
 import { filmHandlers, filmHooks } from './film.ts';
+import { materialHandlers } from './material.ts';
 import { auditHooks, managementHandlers } from './management.ts';
 import { newsHandlers, newsHooks } from './news/news.ts';
 import { newsPublishJob } from './news/publish-due.ts';
 import { categoryHooks, peopleAndPartnerHandlers } from './people-and-partners.ts';
+import { portraitHandlers } from './portrait/index.ts';
 import { paymentHooks, shareholderHandlers, shareholderHooks } from './shareholder.ts';
 import { companyDueJob, validityHooks, validityJob } from './validity.ts';
 
@@ -45,6 +48,7 @@ export const companyArea: AreaServer = {
     honor,
     companyNews,
     film,
+    material,
   ],
   hooks: {
     [shareholder.name]: shareholderHooks,
@@ -73,6 +77,8 @@ export const companyArea: AreaServer = {
     ...growHandlers,
     ...newsHandlers,
     ...filmHandlers,
+    ...portraitHandlers,
+    ...materialHandlers,
     queryPageHonorHandler,
     insertAndUpdateHonorHandler,
     deleteHonorHandler,

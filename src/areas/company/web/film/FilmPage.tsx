@@ -6,12 +6,12 @@ import type { Values } from '#platform/web/entity/any-row.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';
+import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { navigateTo } from '#platform/web/navigation.ts';
 import { deleteFilm, film, filmCategories, insertOrUpdateFilm, queryPageFilm } from '../../model/film.ts';
 import { CountChips } from '../CountChips.tsx';
-import { useListView } from '../ViewSwitch.tsx';
 import { FilmCards } from './FilmCards.tsx';
 import { clockOf } from './film-time.ts';
 import './film.css';
@@ -41,10 +41,13 @@ const drawKinds = ({ list }: Parts) =>
     </div>
   ) : null;
 const drawCards = ({ rows }: Parts) => (rows.length > 0 ? <FilmCards rows={rows} label="影片" /> : null);
-const drawNothing = () => null;
+const views = [
+  { key: 'wall', label: '卡片', body: drawCards },
+  { key: 'table', label: '表格' },
+];
 
 export default function FilmPage(): ReactElement {
-  const [view, viewSwitch] = useListView('卡片', 'wall');
+  const { props } = useListViews(views);
   return (
     <EntityPage
       entity={film}
@@ -56,9 +59,8 @@ export default function FilmPage(): ReactElement {
       purpose="企业宣传、产品和培训影片，上传后同事随时可看"
       figures={(page) => [{ label: '共', value: `${page.total} 部` }]}
       overview={drawKinds}
-      body={view === 'wall' ? drawCards : drawNothing}
-      tools={viewSwitch}
       onOpen={(row) => navigateTo(`/film-detail?id=${row.id}`)}
+      {...props}
     />
   );
 }
