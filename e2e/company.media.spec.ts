@@ -80,7 +80,9 @@ describe('news', () => {
     await page.getByRole('heading', { name: '公司入选省级企业技术中心名单' }).waitFor();
     expect(await page.getByRole('link', { name: /^上一篇：城市运行/u }).isVisible()).toBe(true);
     await page.goto(page.url().replace('/company-message?read=', '/news-details?companyNews='));
-    await page.getByRole('heading', { name: '公司入选省级企业技术中心名单' }).waitFor();
+    await page.getByRole('link', { name: /^上一篇：城市运行/u }).click();
+    await page.waitForURL(/news-details\?companyNews=\d+$/u);
+    await page.getByRole('heading', { name: '城市运行指挥平台三期通过验收' }).waitFor();
   });
 
   it('takes an article from a link, asks before it replaces, comes back after a reload, is previewed and published', async () => {
