@@ -38,6 +38,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What fetches a part that comes later. Everybody needs it, and it must not draw the group of its first user along.
+            { name: 'preload-helper', test: /vite[\\/]preload-helper/, priority: 6 },
             // What the landing page needs; antd stays with the pages that use it, and changes less often than they do.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/, priority: 5 },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
