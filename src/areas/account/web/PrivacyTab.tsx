@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal, Table } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
+import { formatDate, formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
@@ -11,11 +12,10 @@ import { PersonalDataCopy } from './PersonalDataCopy.tsx';
 import { agreeProtocol, cancelAccount, protocolNames, queryConsent, requiredProtocols, undoCancelAccount, withdrawConsent } from '../model/protocol.ts';
 
 type Consent = OutputOf<typeof queryConsent>['records'][number];
-const dateOf = (instant: string) => new Date(instant).toLocaleDateString('zh-CN');
 
 export default function PrivacyTab() {
   const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: ['consents'], queryFn: () => call(queryConsent, {}) });
+  const { data } = useQuery({ queryKey: ['consents'], queryFn: ({ signal }) => call(queryConsent, {}, { signal }) });
   if (!data) return <Skeleton />;
   const reload = () => queries.invalidateQueries({ queryKey: ['consents'] });
   const act = async (work: () => Promise<unknown>, done: string) => {
@@ -55,7 +55,7 @@ export default function PrivacyTab() {
           type="warning"
           showIcon
           style={{ marginBottom: 16 }}
-          title={`账号将于 ${dateOf(data.cancelDueAt)} 注销`}
+          title={`账号将于 ${formatDate(data.cancelDueAt)} 注销`}
           action={<Button onClick={() => void act(() => call(undoCancelAccount, {}), '已撤销注销')}>撤销注销</Button>}
         />
       )}
@@ -77,7 +77,7 @@ export default function PrivacyTab() {
             ),
           },
           { title: '动作', dataIndex: 'action', render: (action: string) => (action === 'agree' ? '同意' : '撤回') },
-          { title: '时间', dataIndex: 'at', render: (instant: string) => new Date(instant).toLocaleString('zh-CN', { hour12: false }) },
+          { title: '时间', dataIndex: 'at', render: formatDateTime },
           {
             title: '操作',
             key: 'act',
@@ -95,6 +95,25 @@ export default function PrivacyTab() {
           },
         ]}
       />
+      {data.employers.length > 0 && (
+        <>
+          <h2 style={{ margin: '32px 0 4px' }}>企业录入的信息</h2>
+          <p className="secondary" style={{ marginBottom: 12 }}>
+            企业为实施人力资源管理所必需而录入的信息，依据《个人信息保护法》第十三条第一款第二项处理，不以您的同意为前提；您可以在「我的档案」查看，或向企业要求更正。
+          </p>
+          <Table
+            size="small"
+            rowKey="companyName"
+            pagination={false}
+            dataSource={[...data.employers]}
+            columns={[
+              { title: '企业', dataIndex: 'companyName' },
+              { title: '处理依据', dataIndex: 'basis', render: () => '实施人力资源管理所必需' },
+              { title: '登记时间', dataIndex: 'since', render: formatDate },
+            ]}
+          />
+        </>
+      )}
       <PersonalDataCopy />
       {!data.cancelDueAt && (
         <>

@@ -43,7 +43,6 @@ export const querySingleCompany = endpoint({
   label: '查找企业',
   access: 'signedIn',
   scope: 'self',
-  perMinute: 20,
   input: z
     .strictObject({
       targetCompanyCode: companyCode.optional(),
@@ -79,7 +78,6 @@ export const queryGroup = endpoint({
   label: '查找集团',
   access: 'signedIn',
   scope: 'self',
-  perMinute: 20,
   input: z.strictObject({ keyword: z.string().trim().min(2).max(100).describe('关键词') }),
   output: z.object({
     records: z.array(
@@ -94,7 +92,6 @@ export const joinGroup = endpoint({
   label: '申请加入',
   access: 'signedIn',
   scope: 'self',
-  perMinute: 20,
   input: z
     .strictObject({
       joinType: z.enum(['user', 'company']).default('user').describe('加入方式'),
