@@ -317,8 +317,7 @@ it('the personal centre keeps nickname, sex and birthday, and leads into the own
   await page.getByRole('link', { name: '隐私与授权' }).click();
   await givenUp;
   await page.unroute('**/user/querySession');
-  await page.getByRole('heading', { name: '企业录入的信息' }).waitFor();
-  await page.getByRole('row', { name: /云启智联科技有限公司 实施人力资源管理所必需/u }).waitFor();
+  await page.getByRole('region', { name: '企业处理我的信息的依据' }).getByText('「云启智联科技」录入的人事信息').waitFor();
   await page.getByRole('link', { name: '我的企业' }).click();
   await page.getByRole('button', { name: '进入企业 云启智联科技有限公司' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/userCenter'));

@@ -1,11 +1,13 @@
 /** The copy of one's data: account, own archives of all companies with their files, nothing of others (area account-org §7.8). */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { downloadPersonalData, exportPersonalData, queryConsent, queryPersonalData } from '#areas/account/model/protocol.ts';
+import { downloadPersonalData, exportPersonalData, queryPersonalData } from '#areas/account/model/protocol.ts';
 import { deleteExportRecords, getDownloadStatus, queryExportRecords, retryExport } from '#areas/org/model/export-record.ts';
 import { queryMessage } from '#areas/org/model/message.ts';
 import { downloadFile, uploadFile } from '#areas/org/model/file.ts';
 import { familyCalls } from '#areas/staff/model/records/family.ts';
+import { queryStaffSetting, updateStaffSetting } from '#areas/staff/model/personal-edit.ts';
+import { salaryCalls } from '#areas/staff/model/records/pay.ts';
 import { studyCalls } from '#areas/staff/model/records/experience.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import type { FileValue } from '#platform/model/field.ts';
@@ -82,11 +84,12 @@ test('the own archive arrives in the clear with its files; pay and other people 
   for (const secret of ['外人', 'salaries', '$argon2']) expect(text).not.toContain(secret);
 });
 
-test('on what a company rests when it enters data of a person is recorded with it and told to him, of his own companies only', async () => {
-  const person = (await server.signIn('person')).as(null);
-  const { employers } = await person.ask(queryConsent, {});
-  expect(employers).toEqual([{ companyName: expect.stringContaining(enterprise.companyCodes[0]), basis: 'hr_management', since: expect.any(String) }]);
-  expect(Date.now() - Date.parse(employers[0]?.since ?? '')).toBeLessThan(600_000);
+test('pay belongs to the copy where the company lets people read their own', async () => {
+  await hr.ask(salaryCalls.save, { userBaseId: own.id, effectiveDate: '2026-01-01', changeType: 'entry', baseSalary: 9000 });
+  const { version, selfEditApproval } = await hr.ask(queryStaffSetting, {});
+  await hr.ask(updateStaffSetting, { selfEditApproval, ownSalary: true, version });
+  const { data } = await copyOf('person');
+  expect(data.enterprises[0]?.data.archive).toMatchObject({ records: { salaries: [{ baseSalary: 9000, total: 9000 }] } });
 });
 
 test('who is no person of the roster has an empty archive, and his copy is whole all the same', async () => {

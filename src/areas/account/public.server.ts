@@ -7,3 +7,5 @@ export { limitPerson } from './server/throttle.ts';
 export { tightenSessions } from './server/session-policy.ts';
 export type { SessionLimits } from './server/session-policy.ts';
 export { resetForMember } from './server/administrator-reset.ts';
+export { canBeReached, openByLink } from './server/activation-link.ts';
+export type { SentLink } from './server/activation-link.ts';

@@ -7,3 +7,4 @@ export { generatedCode } from './model/invite.ts';
 export { inviteCode, queryJoinRequest, queryMember } from './model/membership.ts';
 export { queryMessage } from './model/message.ts';
 export { insertUser } from './model/user.ts';
+export { processingBases, queryProcessingBasis } from './model/processing-basis.ts';

@@ -60,7 +60,7 @@ export const withdrawConsent = endpoint({
   output: z.object({ dueAt: z.string().nullable() }),
 });
 
-/** Own consents, newest first, and on what else data about the person rests. */
+/** Own consents, newest first, and whether each still stands. */
 export const queryConsent = endpoint({
   path: '/user/queryConsent',
   label: '查看授权记录',
@@ -70,8 +70,6 @@ export const queryConsent = endpoint({
   input: z.strictObject({}),
   output: z.object({
     records: z.array(z.object({ type: protocolTypeSchema, version: z.string(), action: z.enum(['agree', 'withdraw']), at: z.string() })),
-    /** Companies of the person: what they enter about him rests on the management of staff, not on consent (PIPL article 13, 1 (2)). */
-    employers: z.array(z.object({ companyName: z.string(), basis: z.literal('hr_management'), since: z.string() })),
     /** Set while the account is being cancelled. */
     cancelDueAt: z.string().nullable(),
   }),

@@ -1,7 +1,6 @@
 /** Reading agreements, agreeing, withdrawing (area account-org §5.1, §7.8). */
 import sanitizeHtml from 'sanitize-html';
 import { agreeProtocol, queryConsent, queryProtocol, requiredProtocols, withdrawConsent } from '../model/protocol.ts';
-import { processingBasesOf } from '#areas/org/public.server.ts';
 import { audit } from '#platform/server/audit.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
@@ -58,6 +57,5 @@ export const queryConsentHandler = handle(queryConsent, async (context) => {
     .limit(200)
     .execute();
   const row = await tables.selectFrom('account').select('cancelRequestedAt').where('id', '=', account.id).executeTakeFirst();
-  const employers = await processingBasesOf(context.db, account.id);
-  return { records, employers, cancelDueAt: row?.cancelRequestedAt ? cancelDueAt(new Date(row.cancelRequestedAt)).toISOString() : null };
+  return { records, cancelDueAt: row?.cancelRequestedAt ? cancelDueAt(new Date(row.cancelRequestedAt)).toISOString() : null };
 });

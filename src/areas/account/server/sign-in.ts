@@ -48,7 +48,7 @@ const challengeMinutes = 5;
 export const challengeAttempts = 5;
 
 /** How a code reaches the account: phone first. Null for accounts without either, and where the site sends nothing. */
-export function wayTo(context: Context, account: FoundAccount): { channel: Channel; target: string } | null {
+export function wayTo(context: Context, account: Pick<FoundAccount, 'phone' | 'email'>): { channel: Channel; target: string } | null {
   const { delivery } = context.platform;
   const phone = phoneOf(context, account);
   if (phone !== null && delivery.offers('sms')) return { channel: 'sms', target: phone };

@@ -9,6 +9,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import type { ProtocolType } from '../model/protocol.ts';
 import { PersonalDataCopy } from './PersonalDataCopy.tsx';
+import { ProcessingBasis } from './ProcessingBasis.tsx';
 import { agreeProtocol, cancelAccount, protocolNames, queryConsent, requiredProtocols, undoCancelAccount, withdrawConsent } from '../model/protocol.ts';
 
 type Consent = OutputOf<typeof queryConsent>['records'][number];
@@ -95,25 +96,7 @@ export default function PrivacyTab() {
           },
         ]}
       />
-      {data.employers.length > 0 && (
-        <>
-          <h2 style={{ margin: '32px 0 4px' }}>企业录入的信息</h2>
-          <p className="secondary" style={{ marginBottom: 12 }}>
-            企业为实施人力资源管理所必需而录入的信息，依据《个人信息保护法》第十三条第一款第二项处理，不以您的同意为前提；您可以在「我的档案」查看，或向企业要求更正。
-          </p>
-          <Table
-            size="small"
-            rowKey="companyName"
-            pagination={false}
-            dataSource={[...data.employers]}
-            columns={[
-              { title: '企业', dataIndex: 'companyName' },
-              { title: '处理依据', dataIndex: 'basis', render: () => '实施人力资源管理所必需' },
-              { title: '登记时间', dataIndex: 'since', render: formatDate },
-            ]}
-          />
-        </>
-      )}
+      <ProcessingBasis />
       <PersonalDataCopy />
       {!data.cancelDueAt && (
         <>

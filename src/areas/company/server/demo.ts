@@ -10,16 +10,19 @@ import { companyBase } from '../model/company-base.ts';
 import { finance } from '../model/finance.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
+import { material } from '../model/material.ts';
 import { management, managementAudit, managementDocument } from '../model/management.ts';
 import { officialUser } from '../model/official-user.ts';
 import { partner, partnerCategory } from '../model/partner.ts';
 import { shareholder, shareholderPayment } from '../model/shareholder.ts';
 import { validityOf } from '../model/validity.ts';
+import { handOver } from './due-dates.ts';
 import { demoBase } from './demo/demo-base.ts';
 import { demoCertificates, demoSystems } from './demo/demo-certificates.ts';
 import type { DemoHome } from './demo/demo-company.ts';
 import { demoGrow } from './demo/demo-grow.ts';
 import { drawSheet } from './demo/demo-files.ts';
+import { demoMaterials } from './demo/demo-materials.ts';
 import { demoCategories, demoFinance, demoOfficials, demoPartners, demoShareholders } from './demo/demo-holders.ts';
 
 /** Inserts rows and says that they hold their files. */
@@ -78,4 +81,7 @@ export async function insertDemoCompany(context: TenantWork, home: DemoHome, hon
     honor,
     honors.map((row): Row => ({ ...row })),
   );
+  const sheet = await drawSheet(context, '产品资料', ['产品资料', home.companyName, '演示数据'], '#0078fc');
+  await insertHolding(context, material, demoMaterials(home, today, sheet));
+  await handOver(context);
 }

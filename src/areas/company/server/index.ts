@@ -5,19 +5,23 @@ import { certificate } from '../model/certificate.ts';
 import { finance } from '../model/finance.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
+import { material } from '../model/material.ts';
 import { management, managementAudit, managementDocument } from '../model/management.ts';
 import { officialUser } from '../model/official-user.ts';
 import { partner, partnerCategory } from '../model/partner.ts';
 import { shareholder, shareholderPayment } from '../model/shareholder.ts';
 import { certificateHandlers, certificateHooks } from './certificate.ts';
 import { checkUsccHandler, getCompanyInfoHandler, insertOrUpdateCompanyBaseHandler, updateCompanyBaseHandler } from './company-base.ts';
+import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, withDue } from './due-dates.ts';
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 
 import { growHandlers, growHooks } from './grow.ts';
+import { materialHandlers } from './material.ts';
 import { auditHooks, managementHandlers } from './management.ts';
 import { categoryHooks, peopleAndPartnerHandlers } from './people-and-partners.ts';
+import { portraitHandlers } from './portrait/index.ts';
 import { paymentHooks, shareholderHandlers, shareholderHooks } from './shareholder.ts';
-import { validityHooks, validityJob } from './validity.ts';
+import { companyDueJob, validityHooks, validityJob } from './validity.ts';
 
 export { insertDemoCompany } from './demo.ts';
 
@@ -37,6 +41,7 @@ export const companyArea: AreaServer = {
     managementDocument,
     grow,
     honor,
+    material,
   ],
   hooks: {
     [shareholder.name]: shareholderHooks,
@@ -44,10 +49,13 @@ export const companyArea: AreaServer = {
     [partnerCategory.name]: categoryHooks,
     [certificate.name]: certificateHooks,
     [grow.name]: growHooks,
-    [management.name]: validityHooks(),
+    [management.name]: withDue(validityHooks(), keepManagementDue),
+    [companyBase.name]: { rowsChanged: keepCompanyDue },
+    [partner.name]: { rowsChanged: keepPartnerDue },
+    [officialUser.name]: { rowsChanged: keepOfficialDue },
     [managementAudit.name]: auditHooks,
   },
-  jobs: [validityJob],
+  jobs: [validityJob, companyDueJob],
   handlers: [
     getCompanyInfoHandler,
     insertOrUpdateCompanyBaseHandler,
@@ -58,6 +66,8 @@ export const companyArea: AreaServer = {
     ...certificateHandlers,
     ...managementHandlers,
     ...growHandlers,
+    ...portraitHandlers,
+    ...materialHandlers,
     queryPageHonorHandler,
     insertAndUpdateHonorHandler,
     deleteHonorHandler,

@@ -67,6 +67,34 @@ export const routes: readonly AppRoute[] = [
     icon: 'map',
     page: () => import('./GrowPage.tsx'),
   },
+  {
+    path: '/product-material',
+    title: '产品物料',
+    menuType: 'M',
+    parent: '/company-info',
+    sort: 8,
+    permission: 'product_manage',
+    icon: 'package',
+    page: () => import('./MaterialPage.tsx'),
+  },
+  {
+    path: '/company-portrait',
+    title: '企业画像',
+    menuType: 'M',
+    parent: '/company-manage-system',
+    sort: 3,
+    permission: 'company_portrait',
+    icon: 'chart',
+    page: () => import('./portrait/PortraitPage.tsx'),
+  },
+  {
+    path: '/enterprise-details',
+    title: '企业详情',
+    menuType: 'P',
+    hiddenMenu: true,
+    saveMenu: true,
+    page: () => import('./details/EnterpriseDetailsPage.tsx'),
+  },
 ];
 
 export const company: WebContribution = { routes };

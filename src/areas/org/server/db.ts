@@ -27,8 +27,6 @@ export interface OrgTables {
     creditCode: string | null;
     legalPerson: string | null;
     companyType: string | null;
-    processingBasis: Generated<'hr_management'>;
-    processingBasisAt: Generated<string>;
     industryCode: string | null;
     divisionCode: string | null;
     address: string | null;

@@ -96,10 +96,14 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
     groups.map(async (groupCode) => {
       const mine = own.filter((membership) => membership.groupCode === groupCode);
       const asGroup = mine.some((membership) => membership.companyCode === '' && membership.status === 'active');
+      const entry = asGroup ? await context.platform.identity.findAccess(accountId, { groupCode, companyCode: null }) : 'stranger';
+      const covered = typeof entry === 'string' ? [] : entry.companyCodes;
       const listed = asGroup
         ? [
             ...mine.filter((membership) => membership.companyCode !== ''),
-            ...(await companiesOfGroup(context, groupCode)).filter((company) => !mine.some((membership) => membership.companyCode === company.companyCode)),
+            ...(await companiesOfGroup(context, groupCode)).filter(
+              (company) => covered.includes(company.companyCode) && !mine.some((membership) => membership.companyCode === company.companyCode),
+            ),
           ]
         : mine;
       return {
@@ -194,7 +198,9 @@ export async function describeEnterprise(context: TenantWork) {
  */
 export async function permissionEntries({ db, session, tenant }: WorkContext) {
   const platform = session?.platformCodes ?? new Set<string>();
-  const held = new Set([...platform, ...[...(tenant?.access.codes ?? [])].filter((code) => !platformCodes.has(code))]);
+  // In the group as a whole a code may be held for some companies only: its menu is there all the same.
+  const own = tenant?.access.coverage?.keys() ?? tenant?.access.codes ?? [];
+  const held = new Set([...platform, ...[...own].filter((code) => !platformCodes.has(code))]);
   if (held.size === 0) return [];
   const rows = await orgTables(db).selectFrom('resource').select(['id', 'code', 'name', 'updaterId', 'parentCode', 'path']).orderBy('sort').execute();
   const idOf = new Map(rows.map((row) => [row.code, row.id]));
