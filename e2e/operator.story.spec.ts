@@ -55,7 +55,7 @@ it('a company sends its licence; the operator, who has no enterprise, lands wher
     .getByRole('link', { name: /^企业认证/u, exact: false })
     .and(operator.locator('[aria-current=page]'))
     .waitFor();
-  expect(await tabs.getByRole('link').allTextContents()).toEqual(['企业认证1', '站点配置', '协议', '企业']);
+  expect(await tabs.getByRole('link').allTextContents()).toEqual(['企业认证1', '站点配置', '协议', '企业', '操作日志']);
   const line = operator.getByRole('listitem').filter({ hasText: '云启智联科技' });
   await expect.poll(() => line.getByRole('img', { name: /营业执照$/u }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await line.getByRole('button', { name: /^通过 / }).click();
