@@ -30,6 +30,7 @@ export const certificate = entity({
   label: '资质',
   unit: '项',
   title: 'certName',
+  restorable: true,
   permissions: {
     read: 'company_qualification',
     insert: 'certificate_edit',

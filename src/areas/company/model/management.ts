@@ -50,6 +50,7 @@ export const management = entity({
   label: '管理体系',
   unit: '个',
   title: 'systemName',
+  restorable: true,
   permissions,
   sort: [{ field: 'expiryDate', order: 'asc' }],
   matchBy: ['certNo'],

@@ -10,6 +10,7 @@ import { companyBase } from '../model/company-base.ts';
 import { finance } from '../model/finance.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
+import { material } from '../model/material.ts';
 import { management, managementAudit, managementDocument } from '../model/management.ts';
 import { officialUser } from '../model/official-user.ts';
 import { partner, partnerCategory } from '../model/partner.ts';
@@ -21,6 +22,8 @@ import { demoCertificates, demoSystems } from './demo/demo-certificates.ts';
 import type { DemoHome } from './demo/demo-company.ts';
 import { demoGrow } from './demo/demo-grow.ts';
 import { drawSheet } from './demo/demo-files.ts';
+import { demoMaterials } from './demo/demo-materials.ts';
+import { insertDemoFilms, insertDemoNews } from './demo/demo-media.ts';
 import { demoCategories, demoFinance, demoOfficials, demoPartners, demoShareholders } from './demo/demo-holders.ts';
 
 /** Inserts rows and says that they hold their files. */
@@ -74,10 +77,14 @@ export async function insertDemoCompany(context: TenantWork, home: DemoHome, hon
   await insertPartners(context, home, today);
   await insertRows(context, grow, demoGrow(home, today));
   await insertCertificates(context, home, today);
+  await insertDemoNews(context, home);
+  await insertDemoFilms(context, home, today);
   await insertRows(
     context,
     honor,
     honors.map((row): Row => ({ ...row })),
   );
+  const sheet = await drawSheet(context, '产品资料', ['产品资料', home.companyName, '演示数据'], '#0078fc');
+  await insertHolding(context, material, demoMaterials(home, today, sheet));
   await handOver(context);
 }

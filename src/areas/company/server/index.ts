@@ -1,10 +1,13 @@
 /** Company profile: the register and what a company tells of itself. */
 import type { AreaServer } from '#platform/server/registry.ts';
 import { companyBase } from '../model/company-base.ts';
+import { companyNews } from '../model/company-news.ts';
 import { certificate } from '../model/certificate.ts';
+import { film } from '../model/film.ts';
 import { finance } from '../model/finance.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
+import { material } from '../model/material.ts';
 import { management, managementAudit, managementDocument } from '../model/management.ts';
 import { officialUser } from '../model/official-user.ts';
 import { partner, partnerCategory } from '../model/partner.ts';
@@ -15,8 +18,13 @@ import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, wit
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 
 import { growHandlers, growHooks } from './grow.ts';
+import { materialHandlers } from './material.ts';
+import { filmHandlers, filmHooks } from './film.ts';
 import { auditHooks, managementHandlers } from './management.ts';
+import { newsHandlers, newsHooks } from './news/news.ts';
+import { newsPublishJob } from './news/publish-due.ts';
 import { categoryHooks, peopleAndPartnerHandlers } from './people-and-partners.ts';
+import { portraitHandlers } from './portrait/index.ts';
 import { paymentHooks, shareholderHandlers, shareholderHooks } from './shareholder.ts';
 import { companyDueJob, validityHooks, validityJob } from './validity.ts';
 
@@ -38,6 +46,9 @@ export const companyArea: AreaServer = {
     managementDocument,
     grow,
     honor,
+    material,
+    companyNews,
+    film,
   ],
   hooks: {
     [shareholder.name]: shareholderHooks,
@@ -50,8 +61,10 @@ export const companyArea: AreaServer = {
     [partner.name]: { rowsChanged: keepPartnerDue },
     [officialUser.name]: { rowsChanged: keepOfficialDue },
     [managementAudit.name]: auditHooks,
+    [companyNews.name]: newsHooks,
+    [film.name]: filmHooks,
   },
-  jobs: [validityJob, companyDueJob],
+  jobs: [validityJob, companyDueJob, newsPublishJob],
   handlers: [
     getCompanyInfoHandler,
     insertOrUpdateCompanyBaseHandler,
@@ -62,6 +75,10 @@ export const companyArea: AreaServer = {
     ...certificateHandlers,
     ...managementHandlers,
     ...growHandlers,
+    ...portraitHandlers,
+    ...materialHandlers,
+    ...newsHandlers,
+    ...filmHandlers,
     queryPageHonorHandler,
     insertAndUpdateHonorHandler,
     deleteHonorHandler,

@@ -1,5 +1,6 @@
 /** Organisation: enterprises, permissions, messages, exports, files. */
 import type { AreaServer } from '#platform/server/registry.ts';
+import { deletedHandlers } from '#platform/server/deleted.ts';
 import { transferHandlers, transferJobs } from '#platform/server/transfer/handlers.ts';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import { queryCompanyBaseHandler, queryMyGroupAndCompanyHandler } from './enterprise.ts';
@@ -139,6 +140,7 @@ export const orgArea: AreaServer = {
     freezeCompanyHandler,
     saveCompanyQuotaHandler,
     ...transferHandlers,
+    ...deletedHandlers,
   ],
 };
 
