@@ -3,6 +3,7 @@ import type { AreaServer } from '#platform/server/registry.ts';
 import { companyBase } from '../model/company-base.ts';
 import { certificate } from '../model/certificate.ts';
 import { finance } from '../model/finance.ts';
+import { financialReport } from '../model/financial-report.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
 import { management, managementAudit, managementDocument } from '../model/management.ts';
@@ -14,6 +15,8 @@ import { checkUsccHandler, getCompanyInfoHandler, insertOrUpdateCompanyBaseHandl
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 
 import { growHandlers, growHooks } from './grow.ts';
+import { financialReportHandlers } from './report/financial-report.ts';
+import { indicatorHooks } from './report/indicators.ts';
 import { auditHooks, managementHandlers } from './management.ts';
 import { categoryHooks, peopleAndPartnerHandlers } from './people-and-partners.ts';
 import { paymentHooks, shareholderHandlers, shareholderHooks } from './shareholder.ts';
@@ -29,6 +32,7 @@ export const companyArea: AreaServer = {
     shareholderPayment,
     officialUser,
     finance,
+    financialReport,
     partnerCategory,
     partner,
     certificate,
@@ -41,6 +45,7 @@ export const companyArea: AreaServer = {
   hooks: {
     [shareholder.name]: shareholderHooks,
     [shareholderPayment.name]: paymentHooks,
+    [finance.name]: indicatorHooks,
     [partnerCategory.name]: categoryHooks,
     [certificate.name]: certificateHooks,
     [grow.name]: growHooks,
@@ -55,6 +60,7 @@ export const companyArea: AreaServer = {
     checkUsccHandler,
     ...shareholderHandlers,
     ...peopleAndPartnerHandlers,
+    ...financialReportHandlers,
     ...certificateHandlers,
     ...managementHandlers,
     ...growHandlers,
