@@ -49,7 +49,7 @@ function yearsOption(years: ReportChartsProps['years']): EChartsCoreOption {
     color: [token('--chart-1'), token('--chart-2')],
     tooltip: { trigger: 'axis' },
     legend: { top: 0 },
-    grid: { left: 8, right: 8, top: 44, bottom: 4, containLabel: true },
+    grid: { left: 8, right: 8, top: 56, bottom: 4, containLabel: true },
     xAxis: { type: 'category', data: years.map(({ year }) => `${year}`) },
     yAxis: valueAxis(),
     series: [
@@ -86,7 +86,7 @@ function radarOption(ratios: ReportChartsProps['ratios']): EChartsCoreOption {
     legend: { top: 0 },
     radar: {
       center: ['50%', '56%'],
-      radius: '62%',
+      radius: '54%',
       indicator: known.map(({ label, value, compare }) => ({ name: label, max: most(value, compare), min: least(value, compare) })),
     },
     series: [

@@ -127,7 +127,7 @@ function Part({ place, state, target, onItem }: PartProps): ReactElement {
 /** What stands between tabs and table: why a save was refused, what a single view lacks, what does not balance yet. */
 function Messages({ place, state }: { readonly place: ReportPlace; readonly state: ReportState }): ReactElement {
   const { report, refusal, canEdit } = state;
-  const errors = canEdit && place.part !== 'checks' && place.part !== 'analysis' ? liveErrors(state) : [];
+  const errors = refusal === null && canEdit && place.part !== 'checks' && place.part !== 'analysis' ? liveErrors(state) : [];
   return (
     <>
       {refusal !== null && (
@@ -203,7 +203,7 @@ export default function StatementsTab(): ReactElement {
         title="基本信息"
         actions={
           <>
-            <Button onClick={() => void act(() => download(templateFinancialReport, { standard, scope }))}>下载模板</Button>
+            <Button className="report-template" onClick={() => void act(() => download(templateFinancialReport, { standard, scope }))}>下载模板</Button>
             {mayExport && (
               <Button
                 icon={<Download size={16} aria-hidden="true" />}
