@@ -14,6 +14,7 @@ import { readConfiguration } from '#platform/server/configuration.ts';
 import { inTenant } from '#platform/server/database.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { fillPeople } from './people.ts';
+import { fillRecords } from './records.ts';
 
 export const peopleCount = 1_000_000;
 export const departmentCount = 400;
@@ -62,6 +63,7 @@ async function prepare(configuration: Configuration, databaseUrl: string): Promi
   const { platform, stop } = await startPlatform({ configuration, registry, log: createLog('warn'), databaseUrl, work: false });
   try {
     const data = (await readData(client)) ?? (await fill(client, platform));
+    await fillRecords(client, { ...data, count: peopleCount });
     await tidy(client, data);
     return data;
   } finally {
@@ -90,14 +92,16 @@ async function readData(client: pg.Client): Promise<BenchData | null> {
 /** Removes what earlier runs inserted, so that every run sees the same table, and marks all pages visible. */
 async function tidy(client: pg.Client, data: BenchData): Promise<void> {
   await client.query('delete from group_user_base where id >= $1', [data.firstPerson + peopleCount]);
-  await client.query('truncate session, login_log, audit_seal, audit_log');
+  await client.query('truncate session, passkey_challenge, login_log, audit_seal, audit_log');
   await client.query('vacuum analyze group_user_base');
 }
 
 /** Company, account and role through the real code, people in bulk; the marker is written last. */
 async function fill(client: pg.Client, platform: Platform): Promise<BenchData> {
   // What a fill that was broken off has left.
-  await client.query('truncate org_group, company, account, group_info, group_user_base cascade');
+  await client.query(
+    'truncate org_group, company, account, group_info, group_user_base, study_record, work_record, user_family, staff_contract, staff_work cascade',
+  );
   const [groupCode, companyCode] = [newCode('G'), newCode('C')];
   await inTenant(platform.db, { groupCode, companyCodes: ['', companyCode], accountId: null }, async (db) => {
     const company = {

@@ -134,6 +134,25 @@ export function scenariosOf(data: BenchData): Scenario[] {
       })),
     },
     {
+      name: 'structure-all',
+      label: '全公司的人员页（一个连接；对照为 20 行列表）',
+      connections: 1,
+      floor: each((turn) => ({ path: '/page', body: { ...tenant, department: departmentAt(data, turn) } })),
+      ours: [
+        {
+          path: '/api/v1/user/group/queryPagePersonnelStructure',
+          body: { ...tenant, filter: { groupInfoId: data.rootId, includeChildren: true }, page: { current: 1, size: 50 } },
+        },
+      ],
+    },
+    {
+      name: 'archive-one',
+      label: '打开一个人的档案（一个连接）',
+      connections: 1,
+      floor: each((turn) => ({ path: '/get', body: { ...tenant, id: personAt(data, turn) } })),
+      ours: each((turn) => ({ path: '/api/v1/basicInfo/queryBasicInfo', body: { ...tenant, ownerType: 'internal', id: personAt(data, turn) } })),
+    },
+    {
       name: 'keyword',
       label: '两字关键词 20 行，含总数',
       connections: 32,

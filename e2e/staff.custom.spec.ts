@@ -102,6 +102,9 @@ describe('composition', () => {
     await page.getByRole('button', { name: /^在岗/u, pressed: true }).waitFor();
     await page.getByRole('link', { name: '返回人员结构' }).click();
     await chart.waitFor();
+    const turnover = page.getByRole('region', { name: '人员变动' });
+    await turnover.getByText(/近 12 个月入职 [\d,]+ 人，离职 [\d,]+ 人/u).waitFor();
+    expect(await turnover.getByRole('columnheader').count()).toBe(25);
     await page.getByRole('region', { name: '部门' }).getByRole('link').first().click();
     await page.waitForURL(/tab=roster&dept=\d+/u);
     await page.context().close();

@@ -59,13 +59,18 @@ it('hires with contract, pay, card and family in one act; a wrong card keeps eve
   await box(page, 'account.accountNo').fill('6222020000000000778');
   await page.getByRole('button', { name: '下一步' }).click();
 
+  const kept = page.waitForResponse((response) => response.url().endsWith('/saveEntryDraft') && response.request().postData()?.includes('林父') === true);
   await box(page, 'families.0.name').fill('林父');
   await page.getByRole('button', { name: '再加一位家庭成员' }).click();
   await page.getByRole('region', { name: '家庭成员 2' }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
   await page.locator('[data-key="families.0.relation"][data-invalid]').waitFor();
-  // What was typed survives a reload of the page.
+  // What was typed survives a reload, and, kept on the server, a tab that knows nothing of it.
+  await kept;
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('draft:')) sessionStorage.removeItem(key);
+  });
   await page.reload();
   await page.getByText(/已恢复 .* 的草稿/u).waitFor();
   await page.getByRole('button', { name: /学历、家庭与住址/u }).click();

@@ -92,5 +92,21 @@ it('own records are added and the card is asked for on a small screen; the compa
   await hr.getByText('已关闭：员工修改后直接生效').waitFor();
   await approval.click();
   await hr.getByText('已开启：敏感信息修改需审批').waitFor();
+
+  // The own pay: to look at, as long as the company allows it.
+  const own = await enter('plain_staff');
+  await own.goto('/userCenter?tab=archive&part=salary');
+  const pay = own.getByRole('article', { name: /^薪资 / }).first();
+  await pay.waitFor();
+  expect(await own.getByRole('button', { name: /^(添加|编辑|删除)薪资/u }).count()).toBe(0);
+  const openPay = hr.getByRole('switch', { name: '员工可查看本人薪资' });
+  await openPay.click();
+  await hr.getByText('已关闭：员工不能查看本人薪资').waitFor();
+  await own.reload();
+  await own.getByRole('navigation', { name: '档案分类' }).waitFor();
+  expect(await own.getByRole('link', { name: '薪资', exact: true }).count()).toBe(0);
+  await openPay.click();
+  await hr.getByText('已开启：员工在个人中心查看本人薪资').waitFor();
+  await own.context().close();
   await hr.context().close();
 });

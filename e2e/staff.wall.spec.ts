@@ -97,6 +97,22 @@ describe('talent wall', () => {
     await page.context().close();
   });
 
+  it('has groups of the company beside the given ones', async () => {
+    const page = await openWall();
+    const name = `青年突击队${Date.now() % 10_000}`;
+    const dialog = page.getByRole('dialog', { name: '管理分组' });
+    await page.getByRole('button', { name: '管理分组' }).click();
+    await dialog.getByRole('button', { name: '新增分组' }).click();
+    await dialog.getByRole('textbox').last().fill(name);
+    await dialog.getByRole('button', { name: /^保\s?存$/u }).click();
+    await page.getByText('分组已保存').waitFor();
+    await page.getByRole('button', { name: '管理分组' }).click();
+    await dialog.getByRole('button', { name: `删除分组${name}` }).click();
+    await dialog.getByRole('button', { name: /^保\s?存$/u }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   it('plays full screen page by page and ends by Esc', async () => {
     const page = await openWall('/personnelWall');
     await page.getByRole('button', { name: '全屏播放' }).click();

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { createAdministrator, resetAccountPassword } from './server/administration.ts';
+import { upGradeGroup } from '#areas/org/model/membership.ts';
 import { sealAudit } from '#areas/org/server/audit-log.ts';
 import { perform } from '../../scripts/admin.ts';
 
@@ -38,6 +39,9 @@ test('the first administrator gets a company, signs in with the password shown a
   );
   // The one-time password was changed on the way in.
   expect(kept.rows).toEqual([{ mustChangePassword: false, owned: 1 }]);
+  // The company of the command line is upgraded like any other.
+  expect(await client.as(made).call(upGradeGroup, { groupName: '命令行集团' })).toMatchObject({ resultCode: 1 });
+  await sql`update org_group set group_kind = 'solo' where group_code = ${made.groupCode}`.execute(server.platform.db);
   await expect(createAdministrator(server.platform, { ...wish, account: 'second_admin' })).rejects.toThrow('该统一社会信用代码的企业已存在');
   await expect(createAdministrator(server.platform, { ...wish, at: { companyCode: made.companyCode ?? '' } })).rejects.toThrow('账号或手机号已存在');
   await expect(createAdministrator(server.platform, { ...wish, at: { companyCode: 'C00000000' } })).rejects.toThrow('没有编码为 C00000000 的企业');

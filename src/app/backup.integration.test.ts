@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
@@ -71,6 +71,11 @@ async function fingerprints(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(marks.map(({ name, mark }) => [name, mark]));
 }
 
+const hashOf = async (content: Readable): Promise<string> =>
+  createHash('sha256')
+    .update(await buffer(content))
+    .digest('hex');
+
 /** Restores and answers the server that runs on it. */
 async function restored(folder: string, databaseUrl: string): Promise<TestServer> {
   const dataDir = join(home, 'restored');
@@ -119,6 +124,10 @@ test('a demo server backed up while writes go on comes back whole, and people si
   expect(await fingerprints(databaseUrl)).toEqual(await fingerprints(server.databaseUrl));
   const second = await opened({ databaseUrl, configuration: { dataDir } });
   expect(await text(second.platform.files.read(key))).toBe('附件');
+  // Every file that a row names, byte for byte.
+  const kept = await query<{ key: string }>(server.databaseUrl, 'select distinct coalesce(storage_key, path) as key from file order by 1');
+  expect(kept).toHaveLength(demo?.count ?? 0);
+  for (const file of kept) expect(await hashOf(second.platform.files.read(file.key)), file.key).toBe(await hashOf(server.platform.files.read(file.key)));
   expect((await (await second.signIn('company_admin')).send(entry)).json()).toMatchObject({ resultCode: 1 });
   // Numbers go on where they stood: a new row must not take an id that is in use.
   await second.makeEnterprise({ account: 'newcomer', codes: ['staff_structure'] });

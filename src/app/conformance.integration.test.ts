@@ -199,12 +199,16 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       const store = entityStore(context, entity);
       for (const field of [undefined, ...sortableKeys(entity)]) {
         for (const order of ['asc', 'desc'] as const) {
-          const page = await store.page({ filter: {}, page: { current: 1, size: 100 }, sort: field === undefined ? undefined : [{ field, order }] });
-          expect(
-            page.records.map((record) => (record as { id: number }).id),
-            `${field ?? 'default'} ${order}`,
-          ).toEqual(expect.arrayContaining(ids));
-          expect(page.total).toBeGreaterThanOrEqual(2);
+          // Hooks of other entities may have filled more than one page (the ledger of due dates).
+          const listed: number[] = [];
+          for (let current = 1, total = 1; listed.length < total; current += 1) {
+            const page = await store.page({ filter: {}, page: { current, size: 100 }, sort: field === undefined ? undefined : [{ field, order }] });
+            expect(page.records.length).toBeGreaterThan(0);
+            listed.push(...page.records.map((record) => (record as { id: number }).id));
+            total = page.total;
+          }
+          expect(listed, `${field ?? 'default'} ${order}`).toEqual(expect.arrayContaining(ids));
+          expect(listed.length).toBeGreaterThanOrEqual(2);
         }
       }
       const plan = await planOf(context, entity, {});

@@ -5,6 +5,7 @@ import { deleteUser, insertUser, queryHandover, queryPageUser } from '#areas/org
 import { insertGroupInfo, getDepartmentInformation, queryOrInsertGroupInfoList } from '#areas/staff/model/department-calls.ts';
 import { queryArchiveLog, queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
 import { demissionGroupUserBase } from '#areas/staff/model/demission-calls.ts';
+import { leaveTasks } from '#areas/staff/model/records/task.ts';
 import { hire, readIn } from '#areas/staff/server/testing/staff-fixture.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -60,12 +61,13 @@ test('open work is shown, and a removal without a successor is refused and chang
     { key: 'departments', label: '负责的部门', unit: '个', count: 1, names: ['研发中心'] },
     { key: 'subordinates', label: '直属下级', unit: '人', count: 2, names: ['孙组长', '周离'] },
     { key: 'pendingHandovers', label: '待接收的离职交接', unit: '项', count: 1, names: ['周离'] },
+    { key: 'tasks', label: '待办的入离职事项', unit: '项', count: leaveTasks.length, names: leaveTasks.slice(0, 5) },
   ]);
   expect(records.find((record) => record.id === members['worker'])).toBeUndefined();
   const answer = await admin.ask(deleteUser, { ids: [members['manager'] ?? 0] });
   expect(answer).toMatchObject({
     results: [{ ok: false, errorDesc: expect.stringContaining('负责的部门 1 个') }],
-    handover: { departments: 1, subordinates: 2, pendingHandovers: 1 },
+    handover: { departments: 1, subordinates: 2, pendingHandovers: 1, tasks: leaveTasks.length },
   });
   expect(await isMember('manager')).toBe(1);
   expect(await superiorOf('head')).toBe(staff['manager']);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from './server/registry.ts';
 import { getLoginUser, queryDomain, queryDomainConfig, queryProtocolVersion, saveDomainConfig, saveProtocolVersion } from '#areas/account/public.ts';
 import { queryMyGroupAndCompany } from '#areas/org/public.ts';
+import { queryPlatformAudit } from '#areas/org/model/audit-log.ts';
 import { platformCodes } from '#areas/org/public.server.ts';
 import { inAccount } from '#platform/server/database.ts';
 import { makeInput } from '#platform/testing/make-input.ts';
@@ -75,6 +76,7 @@ test('a role of an enterprise that holds the codes opens nothing of the platform
     'queryCompany',
     'queryCompanyVerify',
     'queryDomainConfig',
+    'queryPlatformAudit',
     'queryProtocolVersion',
     'saveCompanyQuota',
     'saveDomainConfig',
@@ -86,6 +88,10 @@ test('a role of an enterprise that holds the codes opens nothing of the platform
   }
   const refused = (await platformLog(enterprise.accountIds.get('would_be_operator') ?? 0)).filter(({ result }) => result === 'refused');
   expect(refused.map(({ entity }) => entity).toSorted()).toEqual(ofPlatform.map(({ name }) => name).toSorted());
+  // Its operators see who tried.
+  const seen = await operator.ask(queryPlatformAudit, { filter: { result: 'refused', actor: '测试would_be_operator' }, page: { current: 1, size: 100 } });
+  expect(seen.total).toBe(ofPlatform.length);
+  expect(seen.records.find(({ entity }) => entity === 'freezeCompany')).toMatchObject({ entityLabel: '冻结企业', errorCode: 'FY-A001' });
 });
 
 test('who stops being an operator loses the codes within seconds', async () => {
@@ -201,4 +207,24 @@ describe('agreements', () => {
     expect(await refusal({ effectiveAt: '2020-01-01T00:00:00+08:00' })).toBe('生效时间：不能早于现在');
     expect(await refusal({ version: '第四版' })).toBe('版本号：只能含字母、数字、点、横线与下划线');
   });
+});
+
+test('/api/v1/platform/queryPlatformAudit: acts on the platform by their names, narrowed and paged; sign-ins and acts inside enterprises are not among them', async () => {
+  const admin = await server.signIn('company_admin');
+  expect(await admin.call(queryPlatformAudit, {})).toMatchObject({ errorCode: 'FY-A001' });
+  const all = await operator.ask(queryPlatformAudit, { page: { current: 1, size: 100 } });
+  expect(all.records.filter(({ action }) => action === 'login' || action === 'switch')).toEqual([]);
+  expect(all.records.every(({ at }, index) => index === 0 || at <= (all.records[index - 1]?.at ?? ''))).toBe(true);
+  const sites = await operator.ask(queryPlatformAudit, { filter: { entity: '站点配置', action: 'create', result: 'success' }, page: { current: 1, size: 1 } });
+  expect(sites.records).toMatchObject([{ entityLabel: '站点配置', result: 'success' }]);
+  expect((await operator.ask(queryPlatformAudit, { filter: { from: '2200-01-01T00:00:00Z' } })).records).toEqual([]);
+  expect(await operator.call(queryPlatformAudit, { filter: { from: 'yesterday' } })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('开始时间'),
+  });
+  // The door to these entries is in the database too: whoever is no operator finds none.
+  const strangers = await inAccount(server.platform.db, 0, (db) =>
+    sql`select * from qishu_platform_audit(null, null, null, null, null, null, null, 10, 0)`.execute(db),
+  );
+  expect(strangers.rows).toEqual([]);
 });

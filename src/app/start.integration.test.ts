@@ -1,7 +1,9 @@
 /** Starting: several processes at once, plain database roles, wrong keys. */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { inject, afterEach, expect, test } from 'vitest';
+import { readConfiguration } from '#platform/server/configuration.ts';
 import { checkApplicationRole, migrate } from '#platform/server/migrate.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -88,6 +90,25 @@ test('an owner that policies let read everything is refused as application role'
 test('a sealing key that is not the one of the database is refused at start', async () => {
   const first = opened(await startTestServer({ work: false, configuration: { secretKey: 'ab'.repeat(32) } }));
   await expect(startTestServer({ beside: first, work: false, configuration: { secretKey: 'cd'.repeat(32) } })).rejects.toThrow(/SECRET_KEY is not the key/u);
+});
+
+test('a pepper renews passwords at sign-in; one that passwords rest on cannot be left out', async () => {
+  const first = opened(await startTestServer({ work: false }));
+  await first.makeEnterprise({ account: 'salted' });
+  const beside = (...passwordPeppers: string[]) => startTestServer({ beside: first, work: false, configuration: { passwordPeppers } });
+  const stored = async () =>
+    (await sql<{ hash: string }>`select hash from password_credential`.execute(first.platform.db)).rows.map(({ hash }) => hash.slice(0, 13));
+  expect(await stored()).toEqual(['$argon2id$v=1']);
+  const [former, newest] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  await opened(await beside(former)).signIn('salted');
+  const [peppered] = await stored();
+  expect(peppered).toMatch(/^hmac\.[0-9a-f]{8}$/u);
+  for (const keys of [[], [newest]]) await expect(beside(...keys)).rejects.toThrow(/PASSWORD_PEPPER lacks a key/u);
+  await opened(await beside(newest, former)).signIn('salted');
+  expect(await stored()).not.toEqual([peppered]);
+  opened(await beside(newest));
+  expect(readConfiguration({ PASSWORD_PEPPER: ` ${newest.toUpperCase()}, ${former}` }).passwordPeppers).toEqual([newest, former]);
+  expect(() => readConfiguration({ PASSWORD_PEPPER: `${newest},short` })).toThrow(/PASSWORD_PEPPER must be/u);
 });
 
 test('a session that ends in one process is over in the other at once', async () => {

@@ -119,7 +119,7 @@ export async function unmapRole(platform: Platform, id: number): Promise<void> {
 
 /** A one-time password for a user name; running servers end the sessions of that account at once. */
 export async function resetAccountPassword(platform: Platform, account: string): Promise<{ name: string; password: string; status: string }> {
-  const reset = await inAccount(platform.db, null, (db) => resetPassword(db, platform.events, account));
+  const reset = await inAccount(platform.db, null, (db) => resetPassword(db, platform.seal, platform.events, account));
   if (!reset) throw fail.notFound(`没有名为 ${account} 的账号`);
   return reset;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { insertDemoAccounts, insertDemoPeople, insertOperator, platformItself } from '#areas/account/server/index.ts';
 import { insertDemoCompany } from '#areas/company/server/index.ts';
 import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
-import { giveStaffRows, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
+import { giveStaffRows, insertDemoDissolved, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
 import { insertDemoEdits, insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
@@ -21,6 +21,9 @@ const applicants = [
 
 /** Runs the platform, belongs to no enterprise. */
 const operator = { account: 'platform_admin', name: '平台运营', phone: '15400009903', managedBy: platformItself, group: null, company: null };
+
+/** Given up by the administrator of the main company, who may still bring it back. */
+const dissolvedCompany = { companyName: '云启图像技术（杭州）有限公司', shortName: '云启图像', creditCode: '91330108MA7DE6M123' };
 
 /** Names of the demo accounts in this database, none where demo data was never loaded. */
 export async function demoAccounts(platform: Platform): Promise<string[]> {
@@ -167,6 +170,9 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
         applicants: applicants.map(({ name, reason }, index) => ({ accountId: applicantIds[index] ?? 0, name, reason })),
         people: main.people.length,
       });
+    // The last one: afterwards the setting of the transaction is that of one company.
+    const dissolvedAt = new Date(platform.now().getTime() - 6 * 86_400_000).toISOString();
+    await insertDemoDissolved(contextOf(main.companyCode), dissolvedCompany, actorOf('company_admin'), dissolvedAt);
     await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(db);
     platform.log.info({ milliseconds: Date.now() - started, people: staffIds.size }, 'demo data loaded');
     return true;

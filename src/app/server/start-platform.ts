@@ -1,5 +1,6 @@
 /** Builds everything a server process lives on, in order, and takes it down again in reverse. */
 import { createIdentity } from './identity.ts';
+import { checkPeppers } from '#areas/account/server/index.ts';
 import { syncResources } from '#areas/org/server/index.ts';
 import type { Configuration } from '#platform/server/configuration.ts';
 import { createKysely, createPool } from '#platform/server/database.ts';
@@ -9,6 +10,7 @@ import { openFileStore } from '#platform/server/open-file-store.ts';
 import { createJobs } from '#platform/server/jobs.ts';
 import type { Logger } from '#platform/server/log.ts';
 import { checkApplicationRole, migrate } from '#platform/server/migrate.ts';
+import { createOutgoing } from '#platform/server/outgoing/outgoing.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { Registry } from '#platform/server/registry.ts';
 import { createSeal } from '#platform/server/seal.ts';
@@ -49,6 +51,8 @@ export async function startPlatform({
   const db = createKysely(pool, { transactions, reads });
   const key = await loadSecretKey(configuration);
   await checkSecretKey(db, key);
+  const seal = createSeal(key, configuration.passwordPeppers);
+  await checkPeppers(db, seal);
   await syncResources(db, registry.permissions.values());
   const events = await createEvents(databaseUrl, log);
   const holder: { platform: Platform | null } = { platform: null };
@@ -73,8 +77,9 @@ export async function startPlatform({
     events,
     jobs,
     files: await openFileStore(configuration),
-    seal: createSeal(key),
+    seal,
     delivery: createDelivery(configuration),
+    outgoing: createOutgoing({ testHosts: configuration.outgoingTestHosts }),
     searchByFunction: !searchLeakproof && role !== null,
     closing: closing.signal,
     now,

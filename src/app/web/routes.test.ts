@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import { menuPaths } from '#areas/org/model/menu-paths.ts';
+import { permissionCatalogue } from '#areas/org/model/permission-catalogue.ts';
+import { permissionKind } from '#platform/model/permission.ts';
 import { fakeStorage } from '#platform/web/fake-storage.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import { menuAreas, routeTree } from '#platform/web/router/route-tree.ts';
@@ -82,6 +85,13 @@ describe('the route table', () => {
   it('parents and redirects name registered paths', () => {
     expect(appRoutes.flatMap((route) => [route.parent, route.redirect]).filter((path) => path !== undefined && !byPath.has(path))).toEqual([]);
   });
+});
+
+it('PM-01 the path of a menu entry is that of the screen which asks for its code', () => {
+  const menus = permissionCatalogue.filter(({ kind }) => kind === permissionKind.menu).map(({ code }) => code);
+  const asked = new Set(appRoutes.flatMap((route) => route.permission ?? []));
+  expect(Object.keys(menuPaths).toSorted()).toEqual(menus.filter((code) => asked.has(code)).toSorted());
+  for (const [code, path] of Object.entries(menuPaths)) expect(byPath.get(path)?.permission, path).toBe(code);
 });
 
 it('a flat writing address leads under the list the editor was opened from', () => {

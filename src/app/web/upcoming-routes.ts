@@ -6,11 +6,9 @@ import type { AppRoute } from '#platform/web/router/app-route.ts';
 import { writingAlias } from './writing-alias.ts';
 
 export const upcomingRoutes: readonly AppRoute[] = [
-  { path: '/enterprise-details', title: '企业详情', menuType: 'P', hiddenMenu: true, saveMenu: true },
   { path: '/dataScreen', title: '数据大屏', menuType: 'P', hiddenMenu: true, saveMenu: true, permission: 'internal_talent_pool', bare: true },
   { path: '/news-info', title: '资讯', menuType: 'G', hiddenMenu: true, public: true, redirect: '/news-information', bare: true },
   { path: '/news-information', title: '新闻资讯', menuType: 'M', parent: '/news-info', hiddenMenu: true, public: true, bare: true },
-  { path: '/news-details', title: '资讯详情', menuType: 'S', parent: '/news-info', hiddenMenu: true, saveMenu: true, public: true, bare: true },
   { path: '/work-platform', title: '数智云平台', type: 'subsystem', menuType: 'D', sort: 1, redirect: '/szytHome', permission: 'work_platform' },
   { path: '/szytHome', title: '工作台', menuType: 'M', parent: '/work-platform', hiddenMenu: true, sort: 1, permission: 'szyt_home', icon: 'desk' },
   {
@@ -37,14 +35,8 @@ export const upcomingRoutes: readonly AppRoute[] = [
   { path: '/base-info', title: '基本信息', menuType: 'M', parent: '/company-info', sort: 1, permission: 'base_info', icon: 'building' },
   { path: '/company-qualification', title: '公司资质', menuType: 'M', parent: '/company-info', sort: 2, permission: 'company_qualification', icon: 'badge' },
   { path: '/management-system', title: '管理体系', menuType: 'M', parent: '/company-info', sort: 4, permission: 'management_system', icon: 'shield' },
-  { path: '/company-message', title: '公司资讯', menuType: 'M', parent: '/company-info', sort: 5, permission: 'company_message', icon: 'newspaper' },
-  { path: '/add-information', title: '新建资讯', menuType: 'S', parent: '/company-message', hiddenMenu: true, permission: 'news_add' },
-  { path: '/edit-information', title: '编辑资讯', menuType: 'S', parent: '/company-message', hiddenMenu: true, permission: 'news_edit' },
   { path: '/development-layout', title: '发展布局', menuType: 'M', parent: '/company-info', sort: 6, permission: 'development_layout', icon: 'map' },
   { path: '/projectDetails', title: '项目详情', menuType: 'S', parent: '/project-manage', hiddenMenu: true, saveMenu: true, permission: 'project_manage' },
-  { path: '/promotional-film', title: '宣传影片', menuType: 'M', parent: '/company-info', sort: 7, permission: 'promotional_film', icon: 'film' },
-  { path: '/film-detail', title: '影片详情页', menuType: 'S', parent: '/promotional-film', hiddenMenu: true, permission: 'promotional_film' },
-  { path: '/company-portrait', title: '企业画像', menuType: 'M', parent: '/company-manage-system', sort: 3, permission: 'company_portrait', icon: 'chart' },
   { path: '/policy-management', title: '政策速递', type: 'subsystem', menuType: 'D', sort: 6, redirect: '/policy-retrieve', permission: 'policy_management' },
   { path: '/policy-retrieve', title: '政策检索', menuType: 'M', parent: '/policy-management', sort: 1, permission: 'policy_retrieve', icon: 'search' },
   { path: '/policy-matching', title: '政策匹配', menuType: 'M', parent: '/policy-management', sort: 2, permission: 'policy_matching', icon: 'target' },

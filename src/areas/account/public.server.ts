@@ -1,5 +1,4 @@
 /** What servers of other areas and the app may call of the account area. */
-export { hashPassword } from './server/password.ts';
 export { phoneIndex } from './server/find-account.ts';
 export { addressesOf, endSessionsOf, factsOf, findAccountIds, insertManagedAccount, phonesOf, portraitsOf, releaseThrottle } from './server/member-account.ts';
 export type { AccountFacts, NewAccount } from './server/member-account.ts';
@@ -7,3 +6,5 @@ export { requireSensitiveConsent } from './server/consent.ts';
 export { tightenSessions } from './server/session-policy.ts';
 export type { SessionLimits } from './server/session-policy.ts';
 export { resetForMember } from './server/administrator-reset.ts';
+export { canBeReached, openByLink } from './server/activation-link.ts';
+export type { SentLink } from './server/activation-link.ts';

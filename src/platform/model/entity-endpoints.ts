@@ -132,6 +132,8 @@ export function exportEndpoint(entity: AnyEntity, call: Call) {
       filter: z.record(z.string(), z.unknown()).default({}).describe('筛选'),
       fields: z.array(z.string().max(60)).max(200).default([]).describe('导出列'),
       sort: z.array(order).max(3).optional().describe('排序'),
+      /** zip: with the files of the rows; made in the background. */
+      format: z.enum(['xlsx', 'zip']).default('xlsx').describe('格式'),
     }),
     output: z.unknown(),
   });

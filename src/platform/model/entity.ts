@@ -89,6 +89,8 @@ export interface EntityDeclaration<F extends Fields> {
    * permission that shows those marked sensitive. Their values lie in the json field `customFields`.
    */
   readonly custom?: { readonly table: string; readonly secret: string };
+  /** An administrator may put deleted rows back for thirty days (deleted.ts): nothing but hooks has to follow them. Its table has an index of deleted rows. */
+  readonly restorable?: boolean;
   /** Key columns by which an import recognises an existing row. */
   readonly matchBy?: readonly Extract<keyof F, string>[];
 }

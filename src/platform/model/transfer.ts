@@ -241,7 +241,8 @@ export const exportEntity = endpoint({
     filter: z.record(z.string(), z.unknown()).default({}).describe('筛选'),
     ids: z.array(idSchema).max(10_000).optional().describe('所选记录'),
     fields: z.array(z.string().max(60)).min(1).max(200).describe('导出列'),
-    format: z.enum(['xlsx', 'csv']).default('xlsx').describe('格式'),
+    /** zip: the workbook with the files of its rows. */
+    format: z.enum(['xlsx', 'csv', 'zip']).default('xlsx').describe('格式'),
   }),
   output: z.object({ recordId: z.number() }),
 });

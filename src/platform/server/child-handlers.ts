@@ -16,6 +16,8 @@ export interface ChildActs {
   readonly warnings?: (context: TenantContext, id: number) => Promise<string[]>;
   /** Runs before a deletion; refusals are thrown. */
   readonly beforeRemove?: (context: TenantContext, ids: readonly number[]) => Promise<void>;
+  /** In whose place the records of a parent are read, where that is not settled by the declaration alone; null: as the caller. */
+  readonly asReader?: (context: TenantContext, parentId: number) => Promise<TenantContext | null>;
   /** Adds to rows that are about to be answered, in place. */
   readonly show?: (context: TenantContext, rows: Row[], input: Row) => Promise<Row[]> | Row[];
 }
@@ -60,7 +62,8 @@ export function partHandlers(calls: PartCalls, acts: ChildActs = {}, key = 'user
   const { entity } = calls;
   return [
     bind(calls.query, async (context, input) => {
-      const rows = await listChildren(context, entity, Number(input[key]));
+      const parentId = Number(input[key]);
+      const rows = await listChildren((await acts.asReader?.(context, parentId)) ?? context, entity, parentId);
       return { records: (await acts.show?.(context, rows, input)) ?? rows };
     }),
     bind(calls.save, (context, { [key]: parentId, ...body }) => save(context, entity, acts, Number(parentId), body)),

@@ -29,6 +29,8 @@ export interface Configuration {
   readonly production: boolean;
   /** 32 bytes in hex: seals personal data. Absent: kept in dataDir. */
   readonly secretKey: string | null;
+  /** Keys of 32 bytes in hex that passwords are keyed with before they are hashed: the first for new ones, the others were it once. */
+  readonly passwordPeppers: readonly string[];
   readonly siteName: string;
   /** Requests per minute and session; tests and benchmarks raise it. */
   readonly requestsPerMinute: number;
@@ -47,6 +49,8 @@ export interface Configuration {
   readonly singleSignOn: SingleSignOnConfiguration | null;
   /** Outside source of public patent, trademark and copyright records. Absent: only what is stored here is searched. */
   readonly propertySearch: { readonly url: string; readonly token: string | null } | null;
+  /** `host:port` that the guarded way out may visit although it is inside: for tests, refused in production. */
+  readonly outgoingTestHosts: readonly string[];
 }
 
 export interface ScannerConfiguration {
@@ -181,12 +185,34 @@ function readPasskeyDomain(environment: NodeJS.ProcessEnv): string | null {
   return domain;
 }
 
+function readPeppers(environment: NodeJS.ProcessEnv): string[] {
+  const keys = (environment['PASSWORD_PEPPER'] ?? '')
+    .split(',')
+    .map((text) => text.trim().toLowerCase())
+    .filter((text) => text !== '');
+  if (keys.some((key) => !/^[0-9a-f]{64}$/u.test(key)))
+    throw new Error('PASSWORD_PEPPER must be 64 hexadecimal digits, or several such keys separated by commas');
+  return keys;
+}
+
 function readPropertySearch(environment: NodeJS.ProcessEnv): Configuration['propertySearch'] {
   const url = environment['PROPERTY_SEARCH_URL'];
   if (!url) return null;
   const address = URL.parse(url);
   if (!address || readOrigin(address.origin) === null) throw new Error('PROPERTY_SEARCH_URL must be an https address (http only on loopback)');
   return { url, token: environment['PROPERTY_SEARCH_TOKEN'] || null };
+}
+
+function readOutgoingTestHosts(environment: NodeJS.ProcessEnv, production: boolean): string[] {
+  const hosts = (environment['OUTGOING_TEST_HOSTS'] ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  // Whoever could name a host here could read what stands inside: a test setting must not slip into an installation.
+  if (hosts.length > 0 && production) throw new Error('OUTGOING_TEST_HOSTS is for tests and refused in production');
+  const wrong = hosts.find((host) => !/^[a-z0-9.-]+:\d{1,5}$/u.test(host));
+  if (wrong !== undefined) throw new Error(`OUTGOING_TEST_HOSTS must name host:port, not "${wrong}"`);
+  return hosts;
 }
 
 /** Reads and checks the environment. Throws one sentence naming the variable that is wrong. */
@@ -208,6 +234,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     webConcurrency: integer(environment, 'WEB_CONCURRENCY', 1, 1, 64),
     production,
     secretKey,
+    passwordPeppers: readPeppers(environment),
     siteName: environment['SITE_NAME'] || '企枢',
     requestsPerMinute: integer(environment, 'REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
     checkAnswers: environment['CHECK_ANSWERS'] === '1',
@@ -218,5 +245,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     singleSignOn: readSingleSignOn(environment),
     passkeyRpId: readPasskeyDomain(environment),
     propertySearch: readPropertySearch(environment),
+    outgoingTestHosts: readOutgoingTestHosts(environment, production),
   };
 }

@@ -33,6 +33,8 @@ export interface MemberAccess {
   readonly roleIds?: readonly number[];
   readonly codes: ReadonlySet<string>;
   readonly scopes: ReadonlyMap<string, readonly GrantedScope[]>;
+  /** Companies that each code reaches for who entered as the group; absent: every code reaches all of them. Set only where roles of chosen companies are held. */
+  readonly coverage?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** The enterprise chosen for this call, already checked against the memberships. */

@@ -10,8 +10,8 @@ import { exportFields } from '#platform/model/entity.ts';
 import { entityStore } from './entity-store.ts';
 import type { Handler } from './registry.ts';
 import { handle } from './registry.ts';
-import type { DirectExport } from './transfer/export-blob.ts';
 import { exportBlob } from './transfer/export-blob.ts';
+import { requestExport } from './transfer/export-record.ts';
 import type { ExportRequest } from './transfer/export-request.ts';
 
 /** Calls of an entity as generic code sees them: one save, or an insert and an update. */
@@ -78,9 +78,10 @@ export function entityHandlers(entity: AnyEntity, calls: HandledCalls, acts: Ent
       return acts.aroundRemove ? acts.aroundRemove(context, ids, remove) : remove();
     }),
     ...bind(calls.export, (context, input) => {
-      const { fields, ...query } = input as unknown as DirectExport & Pick<ExportRequest, 'fields'>;
-      const all = exportFields(entity).map(([key]) => key);
-      return exportBlob(context, entity, query, fields.length > 0 ? fields : all);
+      const { fields: given, format, ...query } = input as unknown as Omit<ExportRequest, 'form'>;
+      const fields = given.length > 0 ? given : exportFields(entity).map(([key]) => key);
+      if (format !== 'zip') return exportBlob(context, entity, { ...query, format }, fields);
+      return requestExport(context, entity, { ...query, fields, format }).then(({ recordId }) => ({ id: recordId }));
     }),
   ];
 }

@@ -55,7 +55,7 @@ export interface EntityHooks {
   readonly beforeUpdate?: (context: TenantWork, before: Row, changes: Row) => Promise<Row>;
   /** What a sheet may not change in a stored row; each message names its field. */
   readonly refusedChanges?: (before: Row, changes: Row) => readonly { readonly field: string; readonly message: string }[];
-  /** Runs in the same transaction after rows were inserted, changed or brought back, by whatever way: what depends on a row and stands elsewhere follows. */
+  /** Runs in the same transaction after rows were inserted, changed, deleted or brought back, by whatever way: what depends on a row and stands elsewhere follows. */
   readonly rowsChanged?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
   /** Columns of template, import and export that are not plain fields (department path instead of its id). */
   readonly columns?: (columns: SheetColumn[], use: 'import' | 'export') => SheetColumn[];

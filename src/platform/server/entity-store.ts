@@ -126,7 +126,7 @@ export async function childrenChanged(context: TenantWork, entity: AnyEntity, ro
   await told(context, [...new Set(rows.map((row) => Number(row[field])))]);
 }
 
-/** Tells the area that rows are new or others than before. */
+/** Tells the area that rows are new, others than before, or gone. */
 export async function rowsChanged(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await context.platform.registry.hooks.get(entity.name)?.rowsChanged?.(context, ids);
 }
@@ -285,7 +285,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
       });
     if (result.rows.length !== wanted.length) throw fail.notFound();
     await tellParents(result.rows);
-    if (!deleted) await rowsChanged(context, entity, wanted);
+    await rowsChanged(context, entity, wanted);
     await audit(
       context,
       result.rows.map((row) => ({

@@ -1,7 +1,7 @@
 /** Work that somebody who goes leaves behind: every area counts what a member owns and moves it to another (area account-org §5.3 deleteUser). */
 import type { TenantWork } from './context.ts';
 
-/** A member with the person he is in the roster; owners of records are people. */
+/** A person of the roster with the membership; owners of records are people. `memberId` and `accountId` are 0 where the person has no login here. */
 export interface HandoverPerson {
   readonly memberId: number;
   readonly accountId: number;

@@ -10,6 +10,7 @@ import { validationMessages } from '#platform/model/validation-message.ts';
 import { audit } from './audit.ts';
 import { askCentralLogin } from './central-login.ts';
 import type { Context, SessionAccount, Tenant } from './context.ts';
+import { narrowTenant } from './coverage.ts';
 import { refusedValue } from './database-error.ts';
 import type { TenantSetting } from './database.ts';
 import { inTenant, readInTenant } from './database.ts';
@@ -128,13 +129,14 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
   const { body, choice } = await readTenantChoice(endpoint, request);
   const isInside = endpoint.scope === 'company' || endpoint.scope === 'group' || (endpoint.scope === 'companyOrNone' && !choice.isNone);
   const chosen = session && isInside ? await enter(platform, handler, request, session, choice) : null;
-  const tenant = chosen?.tenant ?? null;
-  if (session && chosen) await leavingTrace(platform, handler, request, session, tenant, () => checkEntry(chosen.entry, session, request.ip));
+  const entered = chosen?.tenant ?? null;
+  if (session && chosen) await leavingTrace(platform, handler, request, session, entered, () => checkEntry(chosen.entry, session, request.ip));
   const passGate = (rule: string | readonly string[]) =>
-    leavingTrace(platform, handler, request, session, tenant, () => checkGate(rule, session, tenant, endpoint));
+    leavingTrace(platform, handler, request, session, entered, () => checkGate(rule, session, entered, endpoint));
   if (typeof endpoint.access !== 'function') await passGate(endpoint.access);
   const input = parseInput(endpoint, body);
-  if (typeof endpoint.access === 'function') await passGate(accessRule(endpoint, input, tenant !== null));
+  if (typeof endpoint.access === 'function') await passGate(accessRule(endpoint, input, entered !== null));
+  const tenant = entered && narrowTenant(entered, accessRule(endpoint, input, true));
 
   const keyed = keyedCall(endpoint, request, session, tenant, body);
   const call = { platform, request, reply, path: endpoint.path, session, tenant, reads: endpoint.reads ?? false };

@@ -55,10 +55,12 @@ export interface Notice {
   readonly companyCode: string;
   readonly accountId: number;
   readonly category: string;
-  readonly level: 'info' | 'warning';
+  readonly level: 'info' | 'warning' | 'urgent';
   readonly title: string;
   readonly content: string;
   readonly linkPath: string;
+  /** The same key within a day changes the message that is there instead of adding one. */
+  readonly dedupeKey?: string;
 }
 
 /** Sends inside the caller's transaction: the message arrives when that commits. */

@@ -15,6 +15,13 @@ export function tenantCondition(context: TenantWork, alias: string): Condition {
   return sql<boolean>`${column('group_code')} = ${groupCode} and ${company} and ${column('deleted_at')} is null`;
 }
 
+/** Tenant and deleted: rows that {@link tenantCondition} leaves out. */
+export function deletedCondition(context: TenantWork, alias: string): Condition {
+  const { groupCode, companyCodes } = context.tenant;
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<boolean>`${column('group_code')} = ${groupCode} and ${column('company_code')} = any(${[...companyCodes]}::text[]) and ${column('deleted_at')} is not null`;
+}
+
 /** Scopes that show every row of the enterprise. */
 function isUnlimited(scope: GrantedScope): boolean {
   return scope.scope === 'all' || scope.scope === 'company';

@@ -1,5 +1,5 @@
-/** Sealing of personal data at rest: AES-256-GCM for the value, HMAC-SHA-256 for exact search (area account-org §7.7). */
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+/** Keys of this installation: AES-256-GCM for values at rest, HMAC-SHA-256 for exact search (area account-org §7.7) and for passwords (§7.1). */
+import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Seal {
   /** Ciphertext as `v1.` + base64url(iv ‖ tag ‖ data). */
@@ -8,16 +8,36 @@ export interface Seal {
   open(sealed: string): string;
   /** Search key of a value: equal values, equal keys; the value cannot be had back. */
   index(text: string): string;
+  /** What passwords are keyed with before they are hashed, newest first; empty where none is set. */
+  readonly peppers: readonly Pepper[];
+}
+
+/** A key that lies outside the database, so that stolen hashes alone cannot be tried out. */
+export interface Pepper {
+  /** Eight hexadecimal digits that tell peppers apart without telling them. */
+  readonly name: string;
+  /** HMAC-SHA-256 of a text in base64url. */
+  digest(text: string): string;
+}
+
+function createPepper(key: string): Pepper {
+  const bytes = Buffer.from(key, 'hex');
+  const secret = createSecretKey(bytes);
+  return {
+    name: createHash('sha256').update('qishu pepper').update(bytes).digest('hex').slice(0, 8),
+    digest: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
+  };
 }
 
 const prefix = 'v1.';
 
-/** Seal from 32 secret bytes. Two keys are derived, so that the index key never decrypts. */
-export function createSeal(secret: Buffer): Seal {
+/** Seal from 32 secret bytes. Two keys are derived, so that the index key never decrypts. `peppers`: keys in hexadecimal, newest first. */
+export function createSeal(secret: Buffer, peppers: readonly string[] = []): Seal {
   // Key objects: from bytes Node makes one at every call, 12 µs a value instead of 3.
   const cipherKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'qishu seal', 32)));
   const indexKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'qishu index', 32)));
   return {
+    peppers: peppers.map((key) => createPepper(key)),
     seal(text) {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', cipherKey, iv);

@@ -120,7 +120,15 @@ export const loginChallenge = endpoint({
   output: signInAnswer,
 });
 
-/** Idempotent: answers success without a session too. */
+/** Query parameters of logout, which the requirements put there; the body may hold them as well. */
+export const logoutQuery = z.object({
+  /** 1: the person is signed out everywhere. */
+  allDevices: z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')]).default(0),
+  /** Which application asked; kept in the audit log. */
+  clientName: z.string().trim().max(40).optional(),
+});
+
+/** Idempotent: answers success without a session too. `?allDevices=1` ends every session of the account. */
 export const logout = endpoint({
   path: '/user/logout',
   label: '退出登录',
@@ -129,6 +137,9 @@ export const logout = endpoint({
   input: z.looseObject({}),
   output: z.object({ logoutUrl: z.string().nullable() }),
 });
+
+/** Second factors of an account. */
+const mfa = z.object({ totp: z.boolean(), passkeys: z.number(), recoveryLeft: z.number() });
 
 const loginUser = z.object({
   id: z.number(),
@@ -142,6 +153,7 @@ const loginUser = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   hasPassword: z.boolean(),
+  mfa,
   /** While the account is being cancelled it can be undone. */
   cancelling: z.boolean(),
   mustChangePassword: z.boolean(),
@@ -156,6 +168,8 @@ const loginUser = z.object({
   selectGroupType: z.union([z.literal(1), z.literal(2)]),
   preferences: z.record(z.string(), z.unknown()),
   sysAccessDataRespVos: z.array(permissionEntry),
+  /** What this installation offers: sms, email, singleSignOn, fileScan, propertySearch. */
+  featureFlags: z.record(z.string(), z.boolean()),
   serverTime: z.string(),
   version: z.number(),
 });
@@ -179,7 +193,13 @@ export const getStaffLoginUser = endpoint({
   scope: 'company',
   input: z.strictObject({}),
   output: loginUser.extend({
-    member: z.object({ id: z.number(), displayName: z.string(), jobTitle: z.string().nullable(), staffId: z.number().nullable() }),
+    member: z.object({
+      id: z.number(),
+      displayName: z.string(),
+      deptIds: z.array(z.number()),
+      jobTitle: z.string().nullable(),
+      staffId: z.number().nullable(),
+    }),
     company: z.object({ companyCode: z.string(), companyName: z.string(), shortName: z.string() }).nullable(),
     group: z.object({ groupCode: z.string(), groupName: z.string(), groupKind: z.enum(['solo', 'real']) }),
     roles: z.array(z.object({ id: z.number(), roleName: z.string(), roleCode: z.string() })),
@@ -213,5 +233,5 @@ export const updatePersonal = endpoint({
       .describe('偏好设置'),
     version: z.int().nonnegative().describe('版本'),
   }),
-  output: z.object({ version: z.number() }),
+  output: z.object({ version: z.number(), user: signedInUser }),
 });

@@ -182,6 +182,8 @@ export const createLoginSecretKeyUrl = endpoint({
     .strictObject({
       purpose: z.enum(['jump', 'device', 'invite']).default('jump').describe('用途'),
       accountId: idSchema.optional().describe('账号'),
+      /** Seconds; never longer than the purpose allows (jump 60, device 300, invite 86,400). */
+      ttl: z.int().min(10).max(86_400).optional().describe('有效秒数'),
       path: z
         .string()
         .max(300)
@@ -214,6 +216,8 @@ export const loginBySecretKey = endpoint({
     passkey: z.boolean(),
     user: z.object({ name: z.string() }),
     path: z.string().nullable(),
+    /** Enterprise the link leads into, where its person belongs to it. */
+    enterpriseName: z.string().nullable(),
     groupCode: z.string().nullable(),
     companyCode: z.string().nullable(),
   }),

@@ -24,9 +24,9 @@ const ownKey = (accountId: number): string => identifierKey(`account ${accountId
 
 /** The caller's password is right; a wrong one counts as a failed sign-in. */
 export async function proveOwnPassword(context: Context, account: FoundAccount, password: string, field: string): Promise<void> {
-  const { db } = context.platform;
+  const { db, seal } = context.platform;
   await checkThrottle(db, [ownKey(account.id)]);
-  if (await verifyPassword(account.hash, password)) return clearFailures(db, ownKey(account.id));
+  if (await verifyPassword(seal, account.hash, password)) return clearFailures(db, ownKey(account.id));
   await countFailure(db, ownKey(account.id), perIdentifier);
   const text = field === 'oldPassword' ? '原密码不正确' : '密码不正确';
   throw fail.invalid(text, { [field]: text });

@@ -50,19 +50,24 @@ export async function insertManagedAccount(db: TenantDb, seal: Seal, wish: Manag
     on conflict do nothing returning id`.execute(db);
   const id = inserted.rows[0]?.id;
   if (id === undefined) throw fail.conflict('账号或手机号已存在');
-  await sql`insert into password_credential (account_id, hash) values (${id}, ${await hashPassword(password)})`.execute(db);
+  await sql`insert into password_credential (account_id, hash) values (${id}, ${await hashPassword(seal, password)})`.execute(db);
   return { id, password };
 }
 
 /** Gives an account a one-time password, ends its sessions and its waiting time; null when nobody is called so. */
-export async function resetPassword(db: TenantDb, events: Events, account: string): Promise<{ name: string; password: string; status: string } | null> {
+export async function resetPassword(
+  db: TenantDb,
+  seal: Seal,
+  events: Events,
+  account: string,
+): Promise<{ name: string; password: string; status: string } | null> {
   const found = await sql<{ id: number; name: string; status: string }>`
     update account set must_change_password = true, updated_at = now(), version = version + 1
     where lower(account) = ${account.trim().toLowerCase()} and status <> 'cancelled' returning id, name, status`.execute(db);
   const [row] = found.rows;
   if (!row) return null;
   const password = oneTimePassword();
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(seal, password);
   await sql`
     insert into password_credential (account_id, hash) values (${row.id}, ${hash})
     on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = null`.execute(db);

@@ -2,12 +2,10 @@
 import type { Channel } from '#platform/server/delivery.ts';
 import type { Context } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
-import { accountById, phoneOf } from './find-account.ts';
-import { issueReset } from './forgot-password.ts';
+import { sendPasswordLink } from './activation-link.ts';
+import { accountById } from './find-account.ts';
 import { endSessionsOf, openOneTimePassword } from './member-account.ts';
-import { wayTo } from './sign-in.ts';
 import { countUse } from './throttle.ts';
-import { mask, notifyOwner } from './verify-code.ts';
 
 const perAdministrator = [{ name: 'administrator-reset', uses: 10, windowSeconds: 3600 }];
 /** As long as a one-time password: the person may see the message only the next morning. */
@@ -26,23 +24,21 @@ export interface StartedReset {
  * their own. Ends their sessions. FY-R001 beyond ten an hour.
  */
 export async function resetForMember(context: Context, accountId: number, managedBy: string): Promise<StartedReset> {
-  const { platform, session, request } = context;
+  const { platform, session } = context;
   if (!session) throw fail.sessionOver();
   await countUse(platform.db, String(session.accountId), perAdministrator);
   const account = await accountById(context, accountId);
   if (!account) throw fail.notFound('账号不存在或已注销');
   await endSessionsOf(context.db, platform.events, accountId, 'password_changed');
   context.afterCommit(() => platform.identity.forget(accountId));
-  if (account.managedBy === managedBy) return { initialPassword: await openOneTimePassword(context.db, accountId), sent: null, target: null };
-  const way = wayTo(context, account);
-  if (!way) throw fail.conflict('该账号没有可以接收链接的手机号或邮箱，请让其在登录页用「忘记密码」重置');
-  const token = await issueReset(context, accountId, false, linkMinutes);
-  // In the fragment: no server log sees it.
-  const link = `${request.protocol}://${request.host}/login?mode=forgot#reset=${token}`;
-  notifyOwner(
+  if (account.managedBy === managedBy)
+    return { initialPassword: await openOneTimePassword(context.db, context.platform.seal, accountId), sent: null, target: null };
+  const link = await sendPasswordLink(
     context,
-    { phone: phoneOf(context, account), email: account.email },
-    `企业管理员请您重设登录密码，24 小时内打开 ${link} 设置新密码。如非您所愿，请忽略并联系管理员。`,
+    account,
+    linkMinutes,
+    (address) => `企业管理员请您重设登录密码，24 小时内打开 ${address} 设置新密码。如非您所愿，请忽略并联系管理员。`,
   );
-  return { initialPassword: null, sent: way.channel, target: mask(way.channel, way.target) };
+  if (!link) throw fail.conflict('该账号没有可以接收链接的手机号或邮箱，请让其在登录页用「忘记密码」重置');
+  return { initialPassword: null, ...link };
 }

@@ -44,13 +44,14 @@ export async function protocolsToAgree(context: Context, account: { readonly id:
 /**
  * A person enters sensitive data of his own: FY-A001 with data.reason sensitive_consent until he agreed to that alone (PIPL article 29;
  * §7.8). The browser then asks and repeats the call. What the employer enters rests on the management of staff and asks for nothing.
+ * Answers the version that was agreed to; null for who is not asked.
  */
-export async function requireSensitiveConsent(context: TenantContext): Promise<void> {
+export async function requireSensitiveConsent(context: TenantContext): Promise<string | null> {
   const { accountId } = context.session;
   const account = await accountTables(context.db).selectFrom('account').select('demo').where('id', '=', accountId).executeTakeFirst();
-  if (account?.demo) return;
+  if (account?.demo) return null;
   const wanted = (await currentProtocols(context)).find(({ type }) => type === 'sensitive_info');
-  if (!wanted) return;
+  if (!wanted) return null;
   const newest = await accountTables(context.db)
     .selectFrom('consentRecord')
     .select(['version', 'action'])
@@ -59,7 +60,7 @@ export async function requireSensitiveConsent(context: TenantContext): Promise<v
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (newest?.action === 'agree' && wanted.accepted.includes(newest.version)) return;
+  if (newest?.action === 'agree' && wanted.accepted.includes(newest.version)) return newest.version;
   throw fail.forbidden(`填写本人的敏感信息前，请先单独同意《${wanted.title}》`, { reason: 'sensitive_consent' });
 }
 

@@ -146,7 +146,15 @@ export interface AccountTables {
     expireAt: Instant;
     usedAt: OptionalInstant;
   };
-  passwordReset: { id: Generated<number>; tokenHash: Buffer; accountId: number; totpDone: boolean; expireAt: Instant; usedAt: OptionalInstant };
+  passwordReset: {
+    id: Generated<number>;
+    tokenHash: Buffer;
+    accountId: number;
+    totpDone: boolean;
+    sentTo: 'sms' | 'email' | null;
+    expireAt: Instant;
+    usedAt: OptionalInstant;
+  };
   loginSecretKey: {
     id: Generated<number>;
     keyHash: Buffer;

@@ -13,7 +13,7 @@ export async function insertDemoAccounts(
   seal: Seal,
   accounts: readonly { account: string; name: string; phone: string; managedBy: string; group: string | null; company: string | null }[],
 ): Promise<number[]> {
-  const hash = await hashPassword(demoPassword);
+  const hash = await hashPassword(seal, demoPassword);
   const ids: number[] = [];
   for (const account of accounts) {
     const result = await sql<{ id: number }>`

@@ -5,10 +5,11 @@ import { forgotPassword, forgotPasswordVerify } from '../model/register.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { Context } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
+import type { Channel } from '#platform/server/delivery.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tellAccount } from './account-notice.ts';
 import { requireCaptcha } from './captcha.ts';
-import { confirmTarget } from './confirm-target.ts';
+import { confirmSentTo, confirmTarget } from './confirm-target.ts';
 import { accountTables } from './db.ts';
 import type { FoundAccount } from './find-account.ts';
 import { accountById, findAccount, phoneOf } from './find-account.ts';
@@ -26,12 +27,18 @@ const perAddress = [{ name: 'forgot-address', uses: 20, windowSeconds: 3600 }];
 const wrong = '验证码不正确或已过期';
 const expired = '重设凭据无效或已过期，请重新验证';
 
-/** A token with which the holder sets a new password. */
-export async function issueReset(context: Context, accountId: number, totpDone: boolean, minutes = tokenMinutes): Promise<string> {
+/** A token with which the holder sets a new password. `sentTo`: it goes there and nowhere else. */
+export async function issueReset(
+  context: Context,
+  accountId: number,
+  totpDone: boolean,
+  minutes = tokenMinutes,
+  sentTo: Channel | null = null,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await accountTables(context.db)
     .insertInto('passwordReset')
-    .values({ tokenHash: hashToken(token), accountId, totpDone, expireAt: new Date(context.platform.now().getTime() + minutes * 60_000) })
+    .values({ tokenHash: hashToken(token), accountId, totpDone, sentTo, expireAt: new Date(context.platform.now().getTime() + minutes * 60_000) })
     .execute();
   return token;
 }
@@ -65,14 +72,15 @@ export async function endEverything(context: Context, account: FoundAccount): Pr
 export const forgotPasswordHandler = handle(forgotPassword, async (context, { resetToken, newPassword, totpCode }) => {
   const { platform } = context;
   // Locked until the end of the call: of two calls with one token the second finds it used.
-  const found = await sql<{ accountId: number; totpDone: boolean }>`
-    select account_id, totp_done from password_reset where token_hash = ${hashToken(resetToken)} and used_at is null and expire_at > ${platform.now()} for update`.execute(
+  const found = await sql<{ accountId: number; totpDone: boolean; sentTo: Channel | null }>`
+    select account_id, totp_done, sent_to from password_reset where token_hash = ${hashToken(resetToken)} and used_at is null and expire_at > ${platform.now()} for update`.execute(
     context.db,
   );
   const account = found.rows[0] ? await accountById(context, found.rows[0].accountId) : undefined;
   if (!account) throw fail.invalid(expired);
   if (!found.rows[0]?.totpDone && (await hasTotp(context, account.id))) await takeTotp(context, account.id, totpCode ?? '');
   await setPassword(context, account, newPassword);
+  await confirmSentTo(context, account.id, found.rows[0]?.sentTo ?? null);
   await endEverything(context, account);
   for (const name of [account.account, account.email, phoneOf(context, account)]) if (name) await clearFailures(platform.db, identifierKey(name));
   await audit({ ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null, secondFactor: false } }, [

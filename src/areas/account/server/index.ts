@@ -5,6 +5,7 @@ import { cancelAccountHandler, cancelAccountsJob, undoCancelAccountHandler } fro
 import { captchaHandler } from './captcha.ts';
 import { confirmCentralLinkHandler } from './central-link.ts';
 import { registerCentralLogin } from './central-routes.ts';
+import { deliveryAlarmJob, deliveryHealth } from './delivery-alarm.ts';
 import { queryDomainHandler } from './domain.ts';
 import { queryDomainConfigHandler, saveDomainConfigHandler } from './domain-config.ts';
 import { expiredSweepJob, spentSweepJob } from './expired-sweep.ts';
@@ -82,11 +83,14 @@ export const accountArea: AreaServer = {
   handlers: [...signingIn, ...codes, ...ownAccount, ...ownSessions, ...ownData, ...ofPlatform],
   routes: registerCentralLogin,
   accountExports: [personalDataCopy],
-  jobs: [cancelAccountsJob, expiredSweepJob, spentSweepJob],
+  jobs: [cancelAccountsJob, deliveryAlarmJob, expiredSweepJob, spentSweepJob],
+  health: [deliveryHealth],
 };
 
 export { insertManagedAccount, platformItself, resetPassword } from './administration.ts';
+export { checkPeppers } from './password.ts';
 export { codesOfOperator } from './operator-codes.ts';
 export { insertOperator } from './platform-operator.ts';
 export { SessionFinder } from './session.ts';
 export { insertDemoAccounts, insertDemoPeople } from './demo.ts';
+export { insertDemoPortraits } from './demo-portrait.ts';

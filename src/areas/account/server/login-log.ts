@@ -9,6 +9,12 @@ export function userAgent(request: FastifyRequest): string | null {
   return request.headers['user-agent']?.slice(0, 300) ?? null;
 }
 
+/** Name that the application gives itself; other characters than those of names are left out. */
+export function clientName(request: FastifyRequest): string | null {
+  const given = request.headers['x-client-name'];
+  return typeof given === 'string' ? given.replace(/[^\w.-]/gu, '').slice(0, 40) || null : null;
+}
+
 export interface LoginAttempt {
   readonly accountId: number | null;
   /** What was typed; only its hash is kept. */

@@ -14,6 +14,27 @@ import { changePortrait } from './portrait.ts';
 import { accountPolicy, tightenSessions } from './session-policy.ts';
 import { passwordExpiry } from './set-password.ts';
 
+/** Second factors in one question: this is asked at every entry. */
+async function factorsOf(context: Context, accountId: number) {
+  const found = await sql<{ totp: boolean; passkeys: number; recoveryLeft: number }>`
+    select exists (select from totp where account_id = ${accountId} and confirmed_at is not null) as totp,
+      (select count(*) from passkey where account_id = ${accountId}) as passkeys,
+      (select count(*) from recovery_code where account_id = ${accountId} and used_at is null) as recovery_left`.execute(context.db);
+  return found.rows[0] ?? { totp: false, passkeys: 0, recoveryLeft: 0 };
+}
+
+/** What this installation offers, so that a page need not try. */
+function featureFlags({ platform: { delivery, configuration } }: Context) {
+  const { singleSignOn, scanner, propertySearch } = configuration;
+  return {
+    sms: delivery.offers('sms'),
+    email: delivery.offers('email'),
+    singleSignOn: singleSignOn !== null,
+    fileScan: scanner !== null,
+    propertySearch: propertySearch !== null,
+  };
+}
+
 /** The account as it may leave the server: phone and mail masked. */
 async function describeAccount(context: Context, accountId: number) {
   const row = await accountTables(context.db)
@@ -37,6 +58,8 @@ async function describeAccount(context: Context, accountId: number) {
     phone: phone === null ? null : maskPhone(phone),
     email: row.email === null ? null : maskEmail(row.email),
     hasPassword: row.hash !== null,
+    mfa: await factorsOf(context, accountId),
+    featureFlags: featureFlags(context),
     mustChangePassword: row.mustChangePassword,
     passwordExpireAt: row.hash === null ? null : (passwordExpiry(row, passwordProfile)?.toISOString() ?? null),
     cancelling: row.status === 'cancelling',
@@ -94,6 +117,11 @@ export const getStaffLoginUserHandler = handle(getStaffLoginUser, async (context
   };
 });
 
+async function versionOf(context: Context, accountId: number): Promise<number> {
+  const row = await accountTables(context.db).selectFrom('account').select('version').where('id', '=', accountId).executeTakeFirst();
+  return row?.version ?? 0;
+}
+
 export const updatePersonalHandler = handle(updatePersonal, async (context, input) => {
   const accountId = context.session?.accountId;
   if (accountId === undefined) throw fail.sessionOver();
@@ -110,9 +138,9 @@ export const updatePersonalHandler = handle(updatePersonal, async (context, inpu
     .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
     .where('id', '=', accountId)
     .where('version', '=', input.version)
-    .returning('version')
+    .returning(['version', 'name'])
     .executeTakeFirst();
-  if (!row) throw fail.stale();
+  if (!row) throw fail.stale({ version: await versionOf(context, accountId) });
   if (input.avatarFileId !== undefined) await changePortrait(context.db, accountId, input.avatarFileId);
   const { name, nickname, gender, birthday } = input;
   await audit(context, [
@@ -124,5 +152,6 @@ export const updatePersonalHandler = handle(updatePersonal, async (context, inpu
     },
   ]);
   await context.platform.events.publish(context.db, { type: 'session', accountId, data: {} });
-  return { version: row.version };
+  const portrait = await accountTables(context.db).selectFrom('account').select('avatarFileId').where('id', '=', accountId).executeTakeFirst();
+  return { version: row.version, user: { id: accountId, name: row.name, avatar: portraitAddress(accountId, portrait?.avatarFileId ?? null) } };
 });

@@ -1,6 +1,6 @@
 /** Signing in by password or code, and signing out. One text for unknown, wrong and locked accounts (area account-org §5.1). */
 import { sql } from 'kysely';
-import { login, logout } from '../model/login.ts';
+import { login, logout, logoutQuery } from '../model/login.ts';
 import type { PasskeyProof } from '../model/passkey.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
 import { audit } from '#platform/server/audit.ts';
@@ -18,7 +18,7 @@ import { accountById, findAccount } from './find-account.ts';
 import { recordLogin } from './login-log.ts';
 import { refusedPasskey, takePasskey } from './passkey.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password.ts';
-import { endSession } from './session.ts';
+import { endSession, endSessions } from './session.ts';
 import { continueSignIn } from './sign-in.ts';
 import { checkThrottle, clearFailures, countFailure, exceedsUse, hasFailedOften, identifierKey, isUsedUp, perIdentifier } from './throttle.ts';
 import { trustedDevice } from './trusted-device.ts';
@@ -47,7 +47,7 @@ async function byPassword(context: Context, typed: string, password: string, giv
   const identifier = device === null ? identifierKey(typed) : `${identifierKey(typed)}:${device}`;
   await checkThrottle(platform.db, [identifier]);
   if (device === null && (await wantsCaptcha(context, identifier))) await requireCaptcha(context, 'login', given);
-  const right = await verifyPassword(account?.hash ?? null, password);
+  const right = await verifyPassword(platform.seal, account?.hash ?? null, password);
   if (!account || !right) {
     await countFailure(platform.db, identifier, perIdentifier);
     if (device === null) await exceedsUse(platform, request.ip, [failuresPerAddress]);
@@ -67,10 +67,11 @@ async function byPassword(context: Context, typed: string, password: string, giv
   return { account, trusted: device !== null };
 }
 
-/** A hash made with former parameters is made anew while the password is at hand; age and profile stay those of the password. */
+/** A hash made with former parameters or another pepper is made anew while the password is at hand; age and profile stay those of the password. */
 async function renewHash(context: Context, { id, hash }: FoundAccount, password: string): Promise<void> {
-  if (hash === null || !isOutdated(hash)) return;
-  const renewed = await hashPassword(password);
+  const { seal } = context.platform;
+  if (hash === null || !isOutdated(seal, hash)) return;
+  const renewed = await hashPassword(seal, password);
   // Only where no other call has set a password meanwhile.
   await sql`update password_credential set hash = ${renewed} where account_id = ${id} and hash = ${hash}`.execute(context.db);
 }
@@ -122,7 +123,16 @@ export const loginHandler = handle(login, async (context, input) => {
   return continueSignIn(context, account, { methods: [loginType], remember: rememberMe, trusted });
 });
 
-export const logoutHandler = handle(logout, async (context) => {
+/** Sent by hand, so that anything but the two parameters is ignored: signing out must always work. */
+function askedOfLogout(context: Context, input: Record<string, unknown>) {
+  const asked = logoutQuery.safeParse({ ...(context.request.query as object), ...input });
+  return asked.success
+    ? { everywhere: Number(asked.data.allDevices) === 1, clientName: asked.data.clientName ?? null }
+    : { everywhere: false, clientName: null };
+}
+
+export const logoutHandler = handle(logout, async (context, input) => {
+  const { everywhere, clientName } = askedOfLogout(context, input);
   const token = sessionCookie(context.request);
   let logoutUrl: string | null = null;
   if (token) {
@@ -130,7 +140,8 @@ export const logoutHandler = handle(logout, async (context) => {
     if (ended) {
       const { accountId } = ended;
       logoutUrl = await centralLogoutUrl(context, ended.idToken);
-      await audit(context, [{ action: 'logout', entity: 'session' }]);
+      const others = everywhere ? await endSessions(context.db, accountId, 'logout') : 0;
+      await audit(context, [{ action: 'logout', entity: 'session', after: { clientName, ...(everywhere && { others }) } }]);
       await context.platform.events.publish(context.db, { type: 'session', accountId, data: { ended: true } });
       context.afterCommit(() => context.platform.identity.forget(accountId));
     }

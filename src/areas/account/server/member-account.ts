@@ -113,13 +113,13 @@ export async function insertManagedAccount(db: TenantDb, seal: Seal, account: Ne
   );
   const id = inserted.rows[0]?.id;
   if (id === undefined) throw new Error('account was not inserted');
-  return { id, password: await openOneTimePassword(db, id) };
+  return { id, password: await openOneTimePassword(db, seal, id) };
 }
 
 /** Replaces the password by one that lives a day and must be changed at the next sign-in. */
-export async function openOneTimePassword(db: TenantDb, accountId: number): Promise<string> {
+export async function openOneTimePassword(db: TenantDb, seal: Seal, accountId: number): Promise<string> {
   const password = oneTimePassword();
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(seal, password);
   await sql`
     insert into password_credential (account_id, hash, expire_at) values (${accountId}, ${hash}, now() + interval '1 day')
     on conflict (account_id) do update set hash = excluded.hash, changed_at = now(), expire_at = excluded.expire_at`.execute(db);

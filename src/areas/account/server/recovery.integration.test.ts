@@ -112,6 +112,14 @@ it('story 10: a jump key opens once and is dead after a minute', async () => {
     errorCode: 'FY-V001',
     errorDesc: '链接已失效，请重新登录',
   });
+  // A shorter life may be asked for, a longer one is none.
+  for (const [ttl, seconds] of [
+    [10, 10],
+    [86_400, 60],
+  ] as const) {
+    const { expiresAt } = await owner.ask(createLoginSecretKeyUrl, { ttl });
+    expect(Math.round((Date.parse(expiresAt) - site.server.clock.now().getTime()) / 1000)).toBe(seconds);
+  }
   const late = await owner.ask(createLoginSecretKeyUrl, {});
   site.server.clock.advance(61_000);
   expect((await other.call(loginBySecretKey, { secretKey: keyOf(late.url) })).errorCode).toBe('FY-V001');

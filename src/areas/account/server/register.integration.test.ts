@@ -178,6 +178,10 @@ it('a profile keeps to the rules of registering; nobody under sixteen says so an
     errorDesc: '出生日期：未满 16 周岁不能使用账号',
   });
   expect(await browser.call(updatePersonal, { gender: '3' as '1', version })).toMatchObject({ errorCode: 'FY-V001' });
-  await browser.ask(updatePersonal, { name: '欧阳·青', gender: '2', birthday: `${thisYear - 17}-12-31`, version });
+  expect(await browser.ask(updatePersonal, { name: '欧阳·青', gender: '2', birthday: `${thisYear - 17}-12-31`, version })).toMatchObject({
+    version: version + 1,
+    user: { name: '欧阳·青', avatar: null },
+  });
+  expect(await browser.call(updatePersonal, { nickname: '青', version })).toMatchObject({ errorCode: 'FY-C002', data: { current: { version: version + 1 } } });
   expect(await browser.ask(getLoginUser, {})).toMatchObject({ name: '欧阳·青', gender: '2', birthday: `${thisYear - 17}-12-31` });
 });

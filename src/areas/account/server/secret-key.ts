@@ -1,8 +1,9 @@
 /** Sign-in by a link that works once: for the next tab, or for the phone in one's hand (area account-org §3.4, §5.1). */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { toString as qrCode } from 'qrcode';
 import { createLoginSecretKeyUrl, loginBySecretKey } from '../model/security.ts';
-import { allowLoginKey } from '#areas/org/public.server.ts';
+import { allowLoginKey, memberEnterprise } from '#areas/org/public.server.ts';
 import { maskPersonName } from '#platform/model/mask.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -22,14 +23,14 @@ const perAddress = [{ name: 'key-use', uses: 10, windowSeconds: 60 }];
 const dead = '链接已失效，请重新登录';
 
 export const createLoginSecretKeyUrlHandler = handle(createLoginSecretKeyUrl, async (context, input) => {
-  const { purpose, path, accountId, targetGroupCode = null, targetCompanyCode = null } = input;
+  const { purpose, path, accountId, ttl, targetGroupCode = null, targetCompanyCode = null } = input;
   const { session } = await ownAccount(context);
   const { platform, request } = context;
   await countUse(platform.db, String(session.accountId), perAccount);
   const forAccount = accountId ?? session.accountId;
   if (purpose === 'invite') await allowLoginKey(context, { groupCode: targetGroupCode ?? '', companyCode: targetCompanyCode ?? '' }, forAccount);
   const key = randomBytes(32).toString('base64url');
-  const expireAt = new Date(platform.now().getTime() + lifetime[purpose] * 1000);
+  const expireAt = new Date(platform.now().getTime() + Math.min(ttl ?? lifetime[purpose], lifetime[purpose]) * 1000);
   await accountTables(context.db)
     .insertInto('loginSecretKey')
     .values({
@@ -72,6 +73,21 @@ async function spendKey(context: Context, id: number): Promise<void> {
   if (Number(spent.numUpdatedRows) === 0) throw fail.invalid(dead);
 }
 
+/** The enterprise that the key names, where its person is a member: a key tells nobody what a foreign code is called. */
+async function enterpriseOf(context: Context, accountId: number, { groupCode, companyCode }: { groupCode: string | null; companyCode: string | null }) {
+  if (groupCode === null) return null;
+  // Before the sign-in nobody speaks for the account, so that its memberships are out of sight.
+  await sql`select set_config('app.account_id', ${String(accountId)}, true)`.execute(context.db);
+  const found = await memberEnterprise(context.db, accountId, groupCode, companyCode ?? '');
+  await sql`select set_config('app.account_id', ${String(context.session?.accountId ?? '')}, true)`.execute(context.db);
+  return found === null ? null : { name: found, groupCode, companyCode: companyCode ?? '' };
+}
+
+const codesOf = (target: { readonly groupCode: string; readonly companyCode: string } | null) => ({
+  groupCode: target?.groupCode ?? null,
+  companyCode: target?.companyCode ?? null,
+});
+
 export const loginBySecretKeyHandler = handle(loginBySecretKey, async (context, { secretKey, confirm }) => {
   const { platform, session } = context;
   await countUse(platform.db, addressKey(context.request.ip), perAddress, addressFactor(platform.configuration));
@@ -79,7 +95,8 @@ export const loginBySecretKeyHandler = handle(loginBySecretKey, async (context, 
   const account = await accountById(context, key.accountId);
   // An invitation opens nothing once its person has come in by any other way.
   if (!account || (key.purpose === 'invite' && account.lastLoginAt !== null)) throw fail.invalid(dead);
-  const place = { user: { name: maskPersonName(account.name) }, path: key.path, groupCode: key.groupCode, companyCode: key.companyCode };
+  const target = await enterpriseOf(context, account.id, key);
+  const place = { user: { name: maskPersonName(account.name) }, path: key.path, enterpriseName: target?.name ?? null, ...codesOf(target) };
   // Another person signed in here, or a key that travelled by picture: whoever looks at the screen is asked first.
   const needsNoQuestion = key.purpose === 'jump' && (session === null || session.accountId === account.id);
   if (!confirm && !needsNoQuestion) return { next: 'confirm' as const, challengeToken: null, target: null, passkey: false, ...place };

@@ -1,10 +1,12 @@
 import { hash } from '@node-rs/argon2';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { beforeEach, expect, it } from 'vitest';
 import { inAccount } from '#platform/server/database.ts';
+import { ajaxHeader } from '#platform/testing/client.ts';
 import { runExport } from '#platform/server/transfer/export-job.ts';
-import { getLoginUser, login, loginChallenge } from '../model/login.ts';
+import { getLoginUser, login, loginChallenge, logout } from '../model/login.ts';
 import { agreeProtocol, cancelAccount, downloadPersonalData, exportPersonalData, queryConsent, undoCancelAccount, withdrawConsent } from '../model/protocol.ts';
 import {
   beginTotp,
@@ -63,6 +65,24 @@ it('sessions: named by device, ended one by one or all others, in effect on the 
   expect((await owner.call(getLoginUser, {})).resultCode).toBe(1);
   const log = await owner.ask(queryLoginLog, {});
   expect(log.records[0]).toMatchObject({ method: 'password', result: 'success' });
+});
+
+it('signing out everywhere: /user/logout?allDevices=1 ends every session, the log says who asked; other values sign out here alone', async () => {
+  const other = await beside();
+  const headers = (browser: Browser) => ({ ...ajaxHeader, cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
+  const leave = async (browser: Browser, query: string) =>
+    (await site.server.application.inject({ method: 'POST', url: `${logout.path}?${query}`, headers: headers(browser), payload: {} })).json<object>();
+  const third = await beside();
+  expect(await leave(third, 'allDevices=yes')).toMatchObject({ resultCode: 1 });
+  expect((await third.call(getLoginUser, {})).errorCode).toBe('FY-V003');
+  expect((await other.call(getLoginUser, {})).resultCode).toBe(1);
+  expect(await leave(owner, 'allDevices=1&clientName=fy-staff')).toMatchObject({ resultCode: 1, data: { logoutUrl: null } });
+  for (const browser of [owner, other]) expect((await browser.call(getLoginUser, {})).errorCode).toBe('FY-V003');
+  // Once more, without a session: the answer is the same.
+  expect(await leave(owner, 'allDevices=1')).toMatchObject({ resultCode: 1 });
+  const { db } = site.server.platform;
+  const ended = await sql<{ endReason: string }>`select end_reason from session where account_id = ${accountId}`.execute(db);
+  expect(ended.rows.map(({ endReason }) => endReason)).toEqual(['logout', 'logout', 'logout']);
 });
 
 it('a session of another account cannot be ended', async () => {
@@ -127,6 +147,10 @@ it('TOTP: bound with a code, asked for at sign-in, each code once, recovery code
   expect((await owner.call(confirmTotp, { totpCode: code(9) })).errorCode).toBe('FY-V001');
   const { recoveryCodes } = await owner.ask(confirmTotp, { totpCode: code() });
   expect(new Set(recoveryCodes).size).toBe(10);
+  expect(await owner.ask(getLoginUser, {})).toMatchObject({
+    mfa: { totp: true, passkeys: 0, recoveryLeft: 10 },
+    featureFlags: { sms: true, singleSignOn: false },
+  });
   const browser = openBrowser(site.server);
   const start = async () => (await browser.ask(login, { account: phone, password: goodPassword })).challengeToken ?? '';
   const challengeToken = await start();
@@ -252,4 +276,38 @@ it('the owner finds a message about a new device, a changed password, phone and 
   const token = (await owner.ask(sendVerifyCode, { phone: next, scene: 'bind_phone' })).codeToken;
   await owner.ask(updatePhone, { phone: next, codeToken: token, verifyCode: await codeOf(site.server, next) });
   expect(await titles()).toEqual(['绑定手机号已更换', '绑定邮箱已更换', '登录密码已修改', '新设备登录']);
+});
+
+it('the log of the server holds no password, code, token, phone or ID number, also where something broke', async () => {
+  const { server } = site;
+  const browser = openBrowser(server);
+  const { codeToken } = await browser.ask(sendVerifyCode, { phone, scene: 'login' });
+  const verifyCode = await codeOf(server, phone);
+  const idNumber = '11010519491231002X';
+  const superuser = new Client({ connectionString: server.databaseUrl });
+  await superuser.connect();
+  await superuser.query('alter table login_log rename to login_log_away');
+  try {
+    for (const account of [phone, idNumber]) expect((await browser.call(login, { account, password: 'wrong-Secret-9981' })).errorCode).toBe('FY-S001');
+    expect((await browser.call(login, { account: phone, loginType: 'sms', codeToken, verifyCode: '000000' })).errorCode).toBe('FY-S001');
+  } finally {
+    await superuser.query('alter table login_log_away rename to login_log');
+    await superuser.end();
+  }
+  await browser.ask(login, { account: phone, loginType: 'sms', codeToken, verifyCode });
+  await browser.call(updatePassword, { oldPassword: goodPassword, newPassword: freshPassword });
+  expect(server.log.filter(({ message }) => message === 'request failed').length).toBeGreaterThanOrEqual(3);
+  const text = JSON.stringify(server.log);
+  for (const secret of [
+    goodPassword,
+    freshPassword,
+    'wrong-Secret-9981',
+    codeToken,
+    verifyCode,
+    phone,
+    idNumber,
+    ...browser.cookies.values(),
+    ...owner.cookies.values(),
+  ])
+    if (secret !== '1') expect(text).not.toContain(secret);
 });

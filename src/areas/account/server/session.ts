@@ -22,6 +22,8 @@ export interface NewSession {
   readonly methods: readonly string[];
   readonly ip: string;
   readonly userAgent: string | null;
+  /** What the calling application names itself (X-Client-Name). */
+  readonly clientName: string | null;
   /** Began with the central login: its session there, the sealed id token, the time of the proof there. */
   readonly central?: CentralSession;
 }
@@ -42,8 +44,8 @@ export async function createSession(db: TenantDb, wish: NewSession): Promise<{ t
   // A link shows only that somebody had the link, and a central sign-in may rest on a proof of hours ago.
   const isProof = session.methods.some((method) => method !== 'secret_key');
   await sql`
-    insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, remember, auth_methods, ip, user_agent, device_name, step_up_at, idp_sid, id_token)
-    values (${hashToken(token)}, ${session.accountId}, ${lifetime.idle}, now() + make_interval(secs => ${lifetime.absolute}), ${session.remember}, ${[...session.methods]}, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}, ${deviceName(session.userAgent)},
+    insert into session (token_hash, account_id, idle_seconds, absolute_expire_at, remember, auth_methods, ip, user_agent, device_name, client_name, step_up_at, idp_sid, id_token)
+    values (${hashToken(token)}, ${session.accountId}, ${lifetime.idle}, now() + make_interval(secs => ${lifetime.absolute}), ${session.remember}, ${[...session.methods]}, ${session.ip}, ${session.userAgent?.slice(0, 300) ?? null}, ${deviceName(session.userAgent)}, ${session.clientName},
       ${central ? central.authTime : isProof ? sql`now()` : null}, ${central?.sid ?? null}, ${central?.idToken ?? null})
   `.execute(db);
   await endSurplus(db, [session.accountId], policy, null);
@@ -70,7 +72,7 @@ export async function endSession(
 export async function endSessions(
   db: TenantDb,
   accountId: number,
-  reason: 'revoked' | 'password_changed' | 'disabled',
+  reason: 'logout' | 'revoked' | 'password_changed' | 'disabled',
   except: number | null = null,
 ): Promise<number> {
   const result =

@@ -52,14 +52,15 @@ export async function setPassword(context: Context, account: FoundAccount, passw
     hash: string;
   }>`select hash from password_history where account_id = ${account.id} order by id desc limit ${policies[profile].history}`.execute(context.db);
   for (const hash of new Set([account.hash, ...former.rows.map((row) => row.hash)])) {
-    if (hash !== null && (await verifyPassword(hash, password))) throw fail.invalid('不能使用用过的密码', { [field]: '不能使用用过的密码' });
+    if (hash !== null && (await verifyPassword(context.platform.seal, hash, password)))
+      throw fail.invalid('不能使用用过的密码', { [field]: '不能使用用过的密码' });
   }
   await storePassword(context, account.id, password, profile);
 }
 
 /** Stores a checked password. */
 export async function storePassword(context: Context, accountId: number, password: string, profile: PasswordProfile): Promise<void> {
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(context.platform.seal, password);
   const { expireDays } = policies[profile];
   const expireAt = expireDays === null ? null : new Date(context.platform.now().getTime() + expireDays * 86_400_000);
   const tables = accountTables(context.db);

@@ -11,7 +11,7 @@ import { tellNewDevice } from './account-notice.ts';
 import { accountTables } from './db.ts';
 import type { FoundAccount } from './find-account.ts';
 import { phoneOf } from './find-account.ts';
-import { recordLogin, userAgent } from './login-log.ts';
+import { clientName, recordLogin, userAgent } from './login-log.ts';
 import { protocolsToAgree } from './consent.ts';
 import { isOperator } from './platform-operator.ts';
 import { passwordIsOver } from './set-password.ts';
@@ -48,7 +48,7 @@ const challengeMinutes = 5;
 export const challengeAttempts = 5;
 
 /** How a code reaches the account: phone first. Null for accounts without either, and where the site sends nothing. */
-export function wayTo(context: Context, account: FoundAccount): { channel: Channel; target: string } | null {
+export function wayTo(context: Context, account: Pick<FoundAccount, 'phone' | 'email'>): { channel: Channel; target: string } | null {
   const { delivery } = context.platform;
   const phone = phoneOf(context, account);
   if (phone !== null && delivery.offers('sms')) return { channel: 'sms', target: phone };
@@ -144,6 +144,7 @@ export async function startSession(
     methods,
     ip: request.ip,
     userAgent: userAgent(request),
+    clientName: clientName(request),
     ...(central ? { central } : {}),
   });
   await audit({ ...context, session: { sessionId: 0, accountId: account.id, name: account.name, stepUpAt: null, secondFactor: false } }, [

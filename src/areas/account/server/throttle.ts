@@ -105,9 +105,14 @@ export async function exceedsUse(platform: Pick<Platform, 'db' | 'configuration'
 }
 
 /** Whether a limit of an address is used up, without counting. */
-export async function isUsedUp(platform: Pick<Platform, 'db' | 'configuration'>, ip: string, { name, uses, windowSeconds }: UseLimit): Promise<boolean> {
+export function isUsedUp(platform: Pick<Platform, 'db' | 'configuration'>, ip: string, limit: UseLimit): Promise<boolean> {
+  return isLimitReached(platform, addressKey(ip), limit);
+}
+
+/** The same for any key. */
+export async function isLimitReached(platform: Pick<Platform, 'db' | 'configuration'>, key: string, { name, uses, windowSeconds }: UseLimit): Promise<boolean> {
   const found =
-    await sql`select 1 from throttle where key = ${`${name}:${addressKey(ip)}`} and failures >= ${uses * addressFactor(platform.configuration)} and window_start >= now() - make_interval(secs => ${windowSeconds})`.execute(
+    await sql`select 1 from throttle where key = ${`${name}:${key}`} and failures >= ${uses * addressFactor(platform.configuration)} and window_start >= now() - make_interval(secs => ${windowSeconds})`.execute(
       platform.db,
     );
   return found.rows.length > 0;

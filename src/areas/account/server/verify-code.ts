@@ -32,7 +32,9 @@ const perAddress: readonly UseLimit[] = [
   { name: 'code-address-hour', uses: 20, windowSeconds: 3600 },
   { name: 'code-address-day', uses: 60, windowSeconds: 86_400 },
 ];
-const perSite: readonly UseLimit[] = [{ name: 'code-site', uses: 3000, windowSeconds: 3600 }];
+/** All codes of the site count under one key. */
+export const siteKey = 'all';
+export const perSite: readonly UseLimit[] = [{ name: 'code-site', uses: 3000, windowSeconds: 3600 }];
 const guesses: readonly UseLimit[] = [{ name: 'code-guess', uses: 30, windowSeconds: 600 }];
 const wrong = '验证码不正确或已过期';
 
@@ -84,7 +86,7 @@ export async function issueCode(context: Context, { channel, target, scene, inst
   if (!platform.delivery.offers(channel)) throw fail.invalid(channel === 'sms' ? '本站没有开通短信验证码' : '本站没有开通邮箱验证码');
   const hash = targetHash(context, channel, target);
   await countUse(platform.db, hash, perTarget);
-  await countUse(platform.db, 'all', perSite, addressFactor(platform.configuration));
+  await countUse(platform.db, siteKey, perSite, addressFactor(platform.configuration));
   const codeToken = randomBytes(16).toString('base64url');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = platform.now();

@@ -8,6 +8,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import type { ProtocolType } from '../model/protocol.ts';
 import { PersonalDataCopy } from './PersonalDataCopy.tsx';
+import { ProcessingBasis } from './ProcessingBasis.tsx';
 import { agreeProtocol, cancelAccount, protocolNames, queryConsent, requiredProtocols, undoCancelAccount, withdrawConsent } from '../model/protocol.ts';
 
 type Consent = OutputOf<typeof queryConsent>['records'][number];
@@ -95,6 +96,7 @@ export default function PrivacyTab() {
           },
         ]}
       />
+      <ProcessingBasis />
       <PersonalDataCopy />
       {!data.cancelDueAt && (
         <>

@@ -1,5 +1,6 @@
 /** 公司资质: certificates with their end and the chain of renewals (area-company §3.7, §5). */
 import { z } from 'zod';
+import { remindChoices } from '#areas/ip/public.ts';
 import { byIds, deleteEndpoint, exportEndpoint, insertEndpoint, pageEndpoint, savedAnswer, updateEndpoint } from '#platform/model/entity-endpoints.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import type { Issue } from '#platform/model/entity.ts';
@@ -29,6 +30,7 @@ export const certificate = entity({
   label: '资质',
   unit: '项',
   title: 'certName',
+  restorable: true,
   permissions: {
     read: 'company_qualification',
     insert: 'certificate_edit',
@@ -42,7 +44,7 @@ export const certificate = entity({
   sections: [
     { key: 'base', label: '证书信息', fields: ['certName', 'certType', 'certLevel', 'certGrade', 'certNo', 'issuer', 'holder', 'scope'] },
     { key: 'term', label: '有效期', fields: ['issueDate', 'effectiveDate', 'expiryDate', 'nextReviewDate', 'state', 'status', 'isRenewed', 'renewedFromId'] },
-    { key: 'more', label: '其他', fields: ['ownerId', 'isPublic', 'attachments', 'remark'] },
+    { key: 'more', label: '其他', fields: ['ownerId', 'remindOffsets', 'isPublic', 'attachments', 'remark'] },
   ],
   fields: {
     certName: f.text({ label: '资质名称', required: true, max: 100, search: true, list: { width: 230 }, excel: { aliases: ['证书名称'] } }),
@@ -62,6 +64,7 @@ export const certificate = entity({
     isRenewed: f.bool({ label: '已有续证', readOnly: true }),
     renewedFromId: f.ref({ label: '续自', to: 'certificate', readOnly: true, excel: false }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', list: { width: 120 }, filter: 'in' }),
+    remindOffsets: f.manyOf({ label: '提前提醒', options: remindChoices, help: '不选时到期前 90、60、30、7 天和当天提醒' }),
     isPublic: f.bool({ label: '对外展示', list: { width: 96, hidden: true } }),
     attachments: f.files({ label: '证书文件', help: '没有证书文件的不算有效', list: { width: 88 } }),
     remark: f.longText({ label: '备注', max: 500 }),

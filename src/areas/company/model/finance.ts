@@ -112,6 +112,7 @@ export const finance = entity({
   label: '财务信息',
   unit: '条',
   title: 'kind',
+  restorable: true,
   permissions: { read: 'finance_view', insert: 'finance_edit', update: 'finance_edit', delete: 'finance_edit', export: 'finance_export' },
   sort: [
     { field: 'year', order: 'desc' },

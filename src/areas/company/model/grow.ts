@@ -29,6 +29,7 @@ export const grow = entity({
   label: '机构',
   unit: '个',
   title: 'name',
+  restorable: true,
   permissions: {
     read: 'development_layout',
     insert: 'grow_edit',

@@ -30,6 +30,7 @@ export const honor = entity({
   label: '荣誉',
   unit: '项',
   title: 'honorName',
+  restorable: true,
   permissions: { read: 'company_honors', insert: 'honor_edit', update: 'honor_edit', delete: 'honor_delete', import: 'honor_edit', export: 'company_honors' },
   sort: [{ field: 'awardDate', order: 'desc' }],
   matchBy: ['certNo'],

@@ -2,6 +2,7 @@
 import { childQuery, childRemove, childSave } from '#platform/model/child-endpoints.ts';
 import { deleteEndpoint, exportEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
 import { z } from 'zod';
+import { remindChoices } from '#areas/ip/public.ts';
 import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
@@ -49,11 +50,12 @@ export const management = entity({
   label: '管理体系',
   unit: '个',
   title: 'systemName',
+  restorable: true,
   permissions,
   sort: [{ field: 'expiryDate', order: 'asc' }],
   matchBy: ['certNo'],
   sections: [
-    { key: 'base', label: '体系信息', fields: ['systemName', 'systemType', 'standardNo', 'scope', 'systemVersion', 'ownerId'] },
+    { key: 'base', label: '体系信息', fields: ['systemName', 'systemType', 'standardNo', 'scope', 'systemVersion', 'ownerId', 'remindOffsets'] },
     {
       key: 'proof',
       label: '认证证书',
@@ -75,6 +77,7 @@ export const management = entity({
     state: f.oneOf({ label: '证书状态', options: validityStates, default: 'normal' }),
     nextAuditDate: f.date({ label: '下次审核', readOnly: true, list: true }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', list: { width: 120 }, filter: 'in' }),
+    remindOffsets: f.manyOf({ label: '提前提醒', options: remindChoices, help: '不选时到期前 90、60、30、7 天和当天提醒' }),
     attachments: f.files({ label: '证书文件', list: { width: 88 } }),
     remark: f.longText({ label: '备注', max: 500 }),
   },

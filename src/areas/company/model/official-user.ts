@@ -50,6 +50,7 @@ export const officialUser = entity({
   label: '主要人员',
   unit: '名',
   title: 'name',
+  restorable: true,
   permissions: {
     read: 'base_info',
     insert: 'official_edit',

@@ -48,6 +48,7 @@ export const shareholder = entity({
   label: '股东',
   unit: '名',
   title: 'shareholderName',
+  restorable: true,
   permissions,
   sort: [{ field: 'subscribedAmount', order: 'desc' }],
   matchBy: ['shareholderName'],

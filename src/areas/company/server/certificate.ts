@@ -10,6 +10,7 @@ import { tenantCondition } from '#platform/server/scope.ts';
 import * as model from '../model/certificate.ts';
 import { certificate, renewCertificate } from '../model/certificate.ts';
 import { certificateEnd } from '../model/certificate-terms.ts';
+import { keepCertificateDue, withDue } from './due-dates.ts';
 import { statusCounts } from './status-counts.ts';
 import { validityHooks } from './validity.ts';
 
@@ -19,7 +20,7 @@ function withEnd(row: Row): Row {
   return expiryDate ? row : { ...row, expiryDate: certificateEnd(certType, effectiveDate ?? issueDate) };
 }
 
-export const certificateHooks: EntityHooks = validityHooks(withEnd);
+export const certificateHooks: EntityHooks = withDue(validityHooks(withEnd), keepCertificateDue);
 
 const renewHandler = handle(renewCertificate, async (context, { id, version, row }) => {
   const store = entityStore(context, certificate);

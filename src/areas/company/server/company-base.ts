@@ -8,7 +8,7 @@ import type { AnswerOf } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { label } from '#platform/server/dictionaries.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
-import { checkRules, companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
+import { checkRules, companyForNewRow, entityStore, rowsChanged } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { settleFiles } from '#platform/server/file-reference.ts';
 import { handle } from '#platform/server/registry.ts';
@@ -133,6 +133,7 @@ async function saveRest(
   await sql`update company_base set version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where id = ${stored.id}`.execute(
     context.db,
   );
+  await rowsChanged(context, companyBase, [stored.id]);
   return { id: stored.id, version: stored.version + 1 };
 }
 

@@ -11,11 +11,13 @@ import { finance } from '../model/finance.ts';
 import { financialReport } from '../model/financial-report.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
+import { material } from '../model/material.ts';
 import { management, managementAudit, managementDocument } from '../model/management.ts';
 import { officialUser } from '../model/official-user.ts';
 import { partner, partnerCategory } from '../model/partner.ts';
 import { shareholder, shareholderPayment } from '../model/shareholder.ts';
 import { validityOf } from '../model/validity.ts';
+import { handOver } from './due-dates.ts';
 import { demoBase } from './demo/demo-base.ts';
 import { demoCertificates, demoSystems } from './demo/demo-certificates.ts';
 import type { DemoHome } from './demo/demo-company.ts';
@@ -25,6 +27,8 @@ import { demoCategories, demoFinance, demoOfficials, demoPartners, demoRevenue, 
 import { demoReports } from './demo/demo-reports.ts';
 import type { ReportKey } from './report/report-store.ts';
 import { saveReport } from './report/save-report.ts';
+import { demoMaterials } from './demo/demo-materials.ts';
+import { insertDemoFilms, insertDemoNews } from './demo/demo-media.ts';
 
 /** Inserts rows and says that they hold their files. */
 async function insertHolding(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
@@ -90,9 +94,14 @@ export async function insertDemoCompany(context: TenantWork, home: DemoHome, hon
   await insertPartners(context, home, today);
   await insertRows(context, grow, demoGrow(home, today));
   await insertCertificates(context, home, today);
+  await insertDemoNews(context, home);
+  await insertDemoFilms(context, home, today);
   await insertRows(
     context,
     honor,
     honors.map((row): Row => ({ ...row })),
   );
+  const sheet = await drawSheet(context, '产品资料', ['产品资料', home.companyName, '演示数据'], '#0078fc');
+  await insertHolding(context, material, demoMaterials(home, today, sheet));
+  await handOver(context);
 }

@@ -1,26 +1,35 @@
 /** Company profile: the register and what a company tells of itself. */
 import type { AreaServer } from '#platform/server/registry.ts';
 import { companyBase } from '../model/company-base.ts';
+import { companyNews } from '../model/company-news.ts';
 import { certificate } from '../model/certificate.ts';
+import { film } from '../model/film.ts';
 import { finance } from '../model/finance.ts';
 import { financialReport } from '../model/financial-report.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
+import { material } from '../model/material.ts';
 import { management, managementAudit, managementDocument } from '../model/management.ts';
 import { officialUser } from '../model/official-user.ts';
 import { partner, partnerCategory } from '../model/partner.ts';
 import { shareholder, shareholderPayment } from '../model/shareholder.ts';
 import { certificateHandlers, certificateHooks } from './certificate.ts';
 import { checkUsccHandler, getCompanyInfoHandler, insertOrUpdateCompanyBaseHandler, updateCompanyBaseHandler } from './company-base.ts';
+import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, withDue } from './due-dates.ts';
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 
 import { growHandlers, growHooks } from './grow.ts';
 import { financialReportHandlers } from './report/financial-report.ts';
 import { indicatorHooks } from './report/indicators.ts';
+import { materialHandlers } from './material.ts';
+import { filmHandlers, filmHooks } from './film.ts';
 import { auditHooks, managementHandlers } from './management.ts';
+import { newsHandlers, newsHooks } from './news/news.ts';
+import { newsPublishJob } from './news/publish-due.ts';
 import { categoryHooks, peopleAndPartnerHandlers } from './people-and-partners.ts';
+import { portraitHandlers } from './portrait/index.ts';
 import { paymentHooks, shareholderHandlers, shareholderHooks } from './shareholder.ts';
-import { validityHooks, validityJob } from './validity.ts';
+import { companyDueJob, validityHooks, validityJob } from './validity.ts';
 
 export { insertDemoCompany } from './demo.ts';
 
@@ -41,6 +50,9 @@ export const companyArea: AreaServer = {
     managementDocument,
     grow,
     honor,
+    material,
+    companyNews,
+    film,
   ],
   hooks: {
     [shareholder.name]: shareholderHooks,
@@ -49,10 +61,15 @@ export const companyArea: AreaServer = {
     [partnerCategory.name]: categoryHooks,
     [certificate.name]: certificateHooks,
     [grow.name]: growHooks,
-    [management.name]: validityHooks(),
+    [management.name]: withDue(validityHooks(), keepManagementDue),
+    [companyBase.name]: { rowsChanged: keepCompanyDue },
+    [partner.name]: { rowsChanged: keepPartnerDue },
+    [officialUser.name]: { rowsChanged: keepOfficialDue },
     [managementAudit.name]: auditHooks,
+    [companyNews.name]: newsHooks,
+    [film.name]: filmHooks,
   },
-  jobs: [validityJob],
+  jobs: [validityJob, companyDueJob, newsPublishJob],
   handlers: [
     getCompanyInfoHandler,
     insertOrUpdateCompanyBaseHandler,
@@ -64,6 +81,10 @@ export const companyArea: AreaServer = {
     ...certificateHandlers,
     ...managementHandlers,
     ...growHandlers,
+    ...portraitHandlers,
+    ...materialHandlers,
+    ...newsHandlers,
+    ...filmHandlers,
     queryPageHonorHandler,
     insertAndUpdateHonorHandler,
     deleteHonorHandler,

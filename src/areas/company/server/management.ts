@@ -5,6 +5,7 @@ import type { EntityHooks } from '#platform/server/entity-hooks.ts';
 import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { auditCalls, deleteManagement, documentCalls, excel, insertAndUpdateManagement, management, queryPageManagement } from '../model/management.ts';
+import { keepManagementDue } from './due-dates.ts';
 import { statusCounts } from './status-counts.ts';
 
 /** The earliest audit that is planned and not done stands in the system's own row: the list is ordered and read by it. */
@@ -14,6 +15,7 @@ export const auditHooks: EntityHooks = {
       update management t set next_audit_date = (
         select min(a.plan_date) from management_audit a where ${tenantCondition(context, 'a')} and a.management_id = t.id and a.done_date is null)
       where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])`.execute(context.db);
+    await keepManagementDue(context, parentIds);
   },
 };
 

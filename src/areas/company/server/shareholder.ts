@@ -10,11 +10,13 @@ import { companyForNewRow } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
-import { limitedCompanyTypes, shareCompanyTypes } from '../model/company-base.ts';
+import { capitalRuleOf, transitionEnd } from '../model/capital-terms.ts';
+import { shareCompanyTypes } from '../model/company-base.ts';
 import type { EquityCompany, Holding } from '../model/equity.ts';
 import { equityOf, queryEquityStructure } from '../model/equity.ts';
 import * as model from '../model/shareholder.ts';
 import { paymentCalls, shareholder } from '../model/shareholder.ts';
+import { keepCapitalDue } from './due-dates.ts';
 
 /** Ratios do not add up to more than this (0.01 tolerance). */
 const fullRatio = 100.01;
@@ -40,7 +42,10 @@ export const shareholderHooks: EntityHooks = {
   beforeInsert: (_context, row) => Promise.resolve(statusOf(row)),
   beforeUpdate: (_context, before, changes) =>
     Promise.resolve('exitDate' in changes ? { ...changes, status: statusOf({ ...before, ...changes })['status'] } : changes),
-  rowsChanged: (context) => renewRatios(context),
+  rowsChanged: async (context, ids) => {
+    await renewRatios(context);
+    await keepCapitalDue(context, ids);
+  },
 };
 
 export const paymentHooks: EntityHooks = {
@@ -53,6 +58,7 @@ export const paymentHooks: EntityHooks = {
       returning t.shareholder_name, t.paid_amount > t.subscribed_amount as is_over`.execute(context.db);
     const over = changed.rows.find((row) => row.isOver);
     if (over) throw fail.invalid(`实缴金额：${over.shareholderName}的实缴合计超过认缴出资额`, { amount: '实缴合计超过认缴出资额' });
+    await keepCapitalDue(context, parentIds);
   },
 };
 
@@ -61,16 +67,14 @@ async function deadlineWarnings(context: TenantWork, row: Row): Promise<string[]
   const companyCode = companyForNewRow(context);
   const { companyType } = await identityOf(context, companyCode);
   const due = row['subscribedDate'];
-  if (!limitedCompanyTypes.has(companyType) || typeof due !== 'string' || row['status'] !== 'present') return [];
+  if (typeof due !== 'string' || row['status'] !== 'present') return [];
   const found = await sql<{
     day: string | null;
   }>`select t.establish_date as day from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`.execute(context.db);
-  const founded = found.rows[0]?.day ?? null;
-  if (founded !== null && founded >= '2024-07-01') {
-    const last = `${Number(founded.slice(0, 4)) + 5}${founded.slice(4)}`;
-    return due > last ? [`认缴期限：应在公司成立之日起五年内（${last} 前）缴足`] : [];
-  }
-  return due > '2032-06-30' ? ['认缴期限：2024 年 7 月前设立的公司应在 2027 年 6 月 30 日前把期限调整到 2032 年 6 月 30 日以内'] : [];
+  const rule = capitalRuleOf(companyType, found.rows[0]?.day ?? null, due);
+  if (rule?.what === 'shorten') return ['认缴期限：2024 年 7 月前设立的公司应在 2027 年 6 月 30 日前把期限调整到 2032 年 6 月 30 日以内'];
+  if (rule?.day === transitionEnd) return ['认缴期限：2024 年 7 月前设立的股份公司应在 2027 年 6 月 30 日前缴足'];
+  return rule ? [`认缴期限：应在公司成立之日起五年内（${rule.day} 前）缴足`] : [];
 }
 
 async function totals(context: TenantContext, filter: Row): Promise<Row> {
@@ -97,11 +101,6 @@ export const shareholderHandlers = [
     {
       extra: (context, { filter }) => totals(context, filter),
       warnings: deadlineWarnings,
-      aroundRemove: async (context, _ids, remove) => {
-        const removed = await remove();
-        await renewRatios(context);
-        return removed;
-      },
     },
   ),
   ...partHandlers(paymentCalls, {}, 'shareholderId'),

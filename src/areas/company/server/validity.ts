@@ -8,6 +8,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import type { Job } from '#platform/server/registry.ts';
 import { asPerson } from '#platform/server/system-work.ts';
 import { dayAfter, expiringDays, validityOf } from '../model/validity.ts';
+import { handOver } from './due-dates.ts';
 
 const today = (context: TenantWork): string => todayInShanghai(context.platform.now());
 
@@ -37,18 +38,37 @@ async function moveOn(context: TenantWork, day: string): Promise<void> {
   }
 }
 
-/** One transaction per company; running twice changes nothing more. */
+/** Does the work in one transaction per company; one that fails is logged and does not hold up the others. */
+async function inEach(
+  platform: Platform,
+  job: string,
+  companies: readonly { readonly groupCode: string; readonly companyCode: string }[],
+  work: (context: TenantWork) => Promise<void>,
+): Promise<void> {
+  for (const { groupCode, companyCode } of companies) {
+    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
+    await asPerson(platform, job, { accountId: 0, name: '系统' }, tenant, work).catch((error: unknown) => {
+      platform.log.error({ error: String(error), companyCode, job }, 'a job of the company profile left a company out');
+    });
+  }
+}
+
+/** Running twice changes nothing more. */
 export async function refreshValidity(platform: Platform): Promise<void> {
   const day = todayInShanghai(platform.now());
   const due = await inAccount(platform.db, null, (db) =>
     sql<{ groupCode: string; companyCode: string }>`select * from qishu_companies_with_due_validity(${day}::date, ${expiringDays})`.execute(db),
   );
-  for (const { groupCode, companyCode } of due.rows) {
-    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
-    await asPerson(platform, validityJob.name, { accountId: 0, name: '系统' }, tenant, (context) => moveOn(context, day)).catch((error: unknown) => {
-      platform.log.error({ error: String(error), companyCode }, 'validity of a company was not refreshed');
-    });
-  }
+  await inEach(platform, validityJob.name, due.rows, (context) => moveOn(context, day));
+}
+
+/** Before the morning's digest: rows that the ledger of due dates lacks are handed over. */
+export async function handOverDue(platform: Platform): Promise<void> {
+  const companies = await inAccount(platform.db, null, (db) =>
+    sql<{ groupCode: string; companyCode: string }>`select group_code, company_code from company where status = 'active' order by company_code`.execute(db),
+  );
+  await inEach(platform, companyDueJob.name, companies.rows, handOver);
 }
 
 export const validityJob: Job = { name: 'company-validity', cron: '5 0 * * *', run: (platform) => refreshValidity(platform) };
+export const companyDueJob: Job = { name: 'company-due', cron: '30 7 * * *', run: (platform) => handOverDue(platform) };

@@ -1,12 +1,14 @@
 /** 公司资质: certificates by status, as a table or as pictures, renewed where they end (area-company §6). */
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
 import { formatDate } from '#platform/model/format.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -16,7 +18,6 @@ import { CountChips } from './CountChips.tsx';
 import type { WallItem } from './PictureWall.tsx';
 import { PictureWall } from './PictureWall.tsx';
 import type { RenewFormProps } from './RenewForm.tsx';
-import { useListView } from './ViewSwitch.tsx';
 import { wordsToEnd } from './words-to-end.ts';
 
 type Certificate = RowOf<typeof certificate>;
@@ -46,10 +47,18 @@ const drawOverview = ({ list }: Parts) =>
     </div>
   );
 const drawWall = ({ rows, list, open }: Parts) => (rows.length > 0 ? <PictureWall items={rows.map(wallItem)} isStale={list.isStale} open={open} /> : null);
-const drawNothing = () => null;
+const views = [
+  { key: 'table', label: '表格' },
+  { key: 'wall', label: '证书墙', body: drawWall },
+];
+const drawCalendar = () => (
+  <Link className="button wide-only" to="/due-calendar?view=month">
+    到期日历
+  </Link>
+);
 
 export default function CertificatePage(): ReactElement {
-  const [view, viewSwitch] = useListView('证书墙');
+  const { props } = useListViews(views);
   const [renewed, setRenewed] = useState<Certificate | null>(null);
   const client = useQueryClient();
   const mayEdit = usePermission('certificate_edit');
@@ -63,8 +72,8 @@ export default function CertificatePage(): ReactElement {
         purpose="许可、资质和认定证书集中保存，到期前在这里看到并续证"
         figures={(page) => [{ label: '共', value: `${page.total} 项` }]}
         overview={drawOverview}
-        body={view === 'wall' ? drawWall : drawNothing}
-        tools={viewSwitch}
+        toolbar={drawCalendar}
+        {...props}
         rowActions={(row) => (mayEdit && !row.isRenewed && row.state !== 'cancelled' ? [{ key: 'renew', label: '续证', onRun: () => setRenewed(row) }] : [])}
       />
       {renewed && (

@@ -6,11 +6,11 @@ import { f } from '#platform/model/field.ts';
 import { formatDate } from '#platform/model/format.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { deleteHonor, honor, honorLevels, insertAndUpdateHonor, queryPageHonor } from '../model/honor.ts';
 import { CountChips } from './CountChips.tsx';
 import type { WallItem } from './PictureWall.tsx';
 import { PictureWall } from './PictureWall.tsx';
-import { useListView } from './ViewSwitch.tsx';
 import './honor.css';
 
 type Honor = RowOf<typeof honor>;
@@ -63,10 +63,13 @@ const wallItem = (row: Honor): WallItem => ({ id: row.id, title: row.honorName, 
 
 const drawOverview = (parts: Parts) => <Overview {...parts} />;
 const drawWall = ({ rows, list, open }: Parts) => (rows.length > 0 ? <PictureWall items={rows.map(wallItem)} isStale={list.isStale} open={open} /> : null);
-const drawNothing = () => null;
+const views = [
+  { key: 'table', label: '表格' },
+  { key: 'wall', label: '照片墙', body: drawWall },
+];
 
 export default function HonorPage(): ReactElement {
-  const [view, viewSwitch] = useListView('照片墙');
+  const { props } = useListViews(views);
   return (
     <EntityPage
       entity={honor}
@@ -76,8 +79,7 @@ export default function HonorPage(): ReactElement {
       purpose="奖项、称号和证书集中保存，投标和申报时直接取用"
       figures={(page) => [{ label: '共', value: `${page.total} 项` }]}
       overview={drawOverview}
-      body={view === 'wall' ? drawWall : drawNothing}
-      tools={viewSwitch}
+      {...props}
     />
   );
 }

@@ -85,6 +85,7 @@ export const brand = entity({
   label: '商标',
   unit: '件',
   title: 'brandName',
+  restorable: true,
   permissions: {
     read: 'trademark_info',
     insert: 'trademark_add',

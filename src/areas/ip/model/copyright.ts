@@ -100,6 +100,7 @@ export const copyright = entity({
   label: '版权',
   unit: '项',
   title: 'copyrightName',
+  restorable: true,
   permissions: {
     read: 'copyright_info',
     insert: 'copyright_add',

@@ -5,6 +5,7 @@ import { pageEndpoint } from '#platform/model/entity-endpoints.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
 import { idSchema } from '#platform/model/schema.ts';
+import { remindChoices } from './remind-offsets.ts';
 
 export const dueKinds = options([
   { code: 'patent_fee', label: '专利年费' },
@@ -15,6 +16,15 @@ export const dueKinds = options([
   { code: 'brand_renewal', label: '商标续展' },
   { code: 'brand_use', label: '商标使用' },
   { code: 'copyright_end', label: '版权到期' },
+  { code: 'certificate_end', label: '资质到期' },
+  { code: 'certificate_review', label: '资质年审' },
+  { code: 'management_end', label: '体系证书到期' },
+  { code: 'management_audit', label: '体系审核' },
+  { code: 'partner_end', label: '合作到期' },
+  { code: 'capital_unpaid', label: '实缴出资' },
+  { code: 'capital_term', label: '认缴期限' },
+  { code: 'official_term', label: '任期届满' },
+  { code: 'business_term', label: '营业期限' },
 ]);
 export const dueStates = options([
   { code: 'open', label: '待处理', tone: 'warning' },
@@ -23,18 +33,33 @@ export const dueStates = options([
   { code: 'void', label: '已作废', tone: 'neutral' },
 ]);
 
-/** Where an item comes from: the code that shows it, and the list it leads to. */
+export interface DueSourceFacts {
+  /** Whoever holds it sees the items. */
+  readonly code: string;
+  readonly path: string;
+  /** Part of the page that holds the list. */
+  readonly tab?: string;
+  /** The page is the row: there is no list to search. */
+  readonly whole?: boolean;
+}
+
+/**
+ * Where an item comes from: the code that shows it, and the list it leads to. All areas that hand items over stand here
+ * (docs/decisions/008): visibility, filter and digest need them together.
+ */
 export const dueSources = {
   patent: { code: 'patent_info', path: '/patent-info' },
   brand: { code: 'trademark_info', path: '/trademark' },
   copyright: { code: 'copyright_info', path: '/copyright' },
-} as const;
+  certificate: { code: 'company_qualification', path: '/company-qualification' },
+  management: { code: 'management_system', path: '/management-system' },
+  partner: { code: 'base_info', path: '/base-info', tab: 'partners' },
+  shareholder: { code: 'base_info', path: '/base-info', tab: 'shareholders' },
+  official_user: { code: 'base_info', path: '/base-info', tab: 'officials' },
+  company_base: { code: 'base_info', path: '/base-info', whole: true },
+} as const satisfies Readonly<Record<string, DueSourceFacts>>;
 export type DueSource = keyof typeof dueSources;
-export const dueCodes = Object.values(dueSources).map(({ code }) => code);
-/** Days ahead at which the owner is told, then weekly as often as `overdueWeeks` says. */
-export const remindOffsets = [90, 60, 30, 7, 0] as const;
-export const overdueWeeks = 4;
-
+export const dueCodes = [...new Set(Object.values(dueSources).map(({ code }) => code))];
 export const dueItem = entity({
   name: 'due_item',
   label: '到期事项',
@@ -49,6 +74,7 @@ export const dueItem = entity({
     graceEndDate: f.date({ label: '宽限期止', list: { width: 112 } }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', filter: 'in', list: { width: 120 } }),
     state: f.oneOf({ label: '处理状态', required: true, options: dueStates, default: 'open', list: { width: 96 }, filter: 'in' }),
+    remindOffsets: f.manyOf({ label: '提前提醒', options: remindChoices, readOnly: true, form: false }),
     snoozedUntil: f.date({ label: '推迟至', list: { width: 112, hidden: true } }),
     note: f.text({ label: '处理说明', max: 500, list: { width: 200 } }),
     handledAt: f.instant({ label: '处理时间', readOnly: true, list: { width: 150, hidden: true } }),

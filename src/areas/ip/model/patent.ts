@@ -14,6 +14,7 @@ export const patent = entity({
   label: '专利',
   unit: '件',
   title: 'patentName',
+  restorable: true,
   permissions: {
     read: 'patent_info',
     insert: 'patent_add',

@@ -80,5 +80,4 @@ export const brandHooks: EntityHooks = {
     }
   },
   rowsChanged: keepBrandDue,
-  beforeUndo: (context, ids) => keepDueItems(context, 'brand', ids, []),
 };

@@ -27,7 +27,6 @@ import {
 import { nonUseWarningMonths, renewalTermsOf } from '../model/brand-terms.ts';
 import { namesOf } from '../model/name-list.ts';
 import { lastGoodsClass, niceClasses } from '../model/nice-classes.ts';
-import { keepBrandDue } from './brand-hooks.ts';
 import { niceEdition, niceGroups, niceTree } from './reference-data.ts';
 
 const isAlive = sql<boolean>`t.status = any(${[...aliveBrandStatuses]}::text[])`;
@@ -102,11 +101,7 @@ const insertBrandHandler = handle(insertBrand, async (context, input) => {
 
 const insertBatchBrandHandler = handle(insertBatchBrand, (context, input) => saveBatch(context, brand, input, 'markKey'));
 
-const deleteBrandHandler = handle(deleteBrand, async (context, { ids }) => {
-  const removed = await entityStore(context, brand).remove(ids);
-  await keepBrandDue(context, ids);
-  return removed;
-});
+const deleteBrandHandler = handle(deleteBrand, (context, { ids }) => entityStore(context, brand).remove(ids));
 
 const renewBrandHandler = handle(renewBrand, async (context, { id, version, date }) => {
   const store = entityStore(context, brand);

@@ -53,7 +53,6 @@ export const copyrightHooks: EntityHooks = {
     for (const row of rows) row.values = spelled(row.values);
   },
   rowsChanged: keepCopyrightDue,
-  beforeUndo: (context, ids) => keepDueItems(context, 'copyright', ids, []),
 };
 
 const queryPageCopyrightHandler = handle(queryPageCopyright, async (context, query) => {
@@ -75,10 +74,6 @@ const insertCopyrightHandler = handle(insertCopyright, async (context, input) =>
 
 const insertBatchCopyrightHandler = handle(insertBatchCopyright, (context, input) => saveBatch(context, copyright, input));
 
-const deleteCopyrightHandler = handle(deleteCopyright, async (context, { ids }) => {
-  const removed = await entityStore(context, copyright).remove(ids);
-  await keepCopyrightDue(context, ids);
-  return removed;
-});
+const deleteCopyrightHandler = handle(deleteCopyright, (context, { ids }) => entityStore(context, copyright).remove(ids));
 
 export const copyrightHandlers = [queryPageCopyrightHandler, insertCopyrightHandler, insertBatchCopyrightHandler, deleteCopyrightHandler];

@@ -8,7 +8,6 @@ import { joinNames } from '../model/name-list.ts';
 import { checkPatentNumber } from '../model/patent-number.ts';
 import type { PatentType } from '../model/patent-terms.ts';
 import { expiryOf } from '../model/patent-terms.ts';
-import { keepDueItems } from './due-items.ts';
 import { keepPatentDue } from './patent-due.ts';
 import { keepFees } from './patent-fees.ts';
 
@@ -65,5 +64,4 @@ export const patentHooks: EntityHooks = {
     await keepFees(context, ids);
     await keepPatentDue(context, ids);
   },
-  beforeUndo: (context, ids) => keepDueItems(context, 'patent', ids, []),
 };

@@ -14,7 +14,6 @@ import { namesOf } from '../model/name-list.ts';
 import { deletePatent, feeStateFilter, insertBatchPatent, insertPatent, patent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
 import { aliveStatuses, pendingStatuses } from '../model/patent-options.ts';
 import { dueSoonDays } from '../model/patent-terms.ts';
-import { keepPatentDue } from './patent-due.ts';
 import { feesOf } from './patent-fees.ts';
 import { ipcClasses } from './reference-data.ts';
 
@@ -87,11 +86,7 @@ const insertPatentHandler = handle(insertPatent, async (context, input) => {
 
 const insertBatchPatentHandler = handle(insertBatchPatent, (context, input) => saveBatch(context, patent, input));
 
-const deletePatentHandler = handle(deletePatent, async (context, { ids }) => {
-  const removed = await entityStore(context, patent).remove(ids);
-  await keepPatentDue(context, ids);
-  return removed;
-});
+const deletePatentHandler = handle(deletePatent, (context, { ids }) => entityStore(context, patent).remove(ids));
 
 const queryPatentDetailHandler = handle(queryPatentDetail, async (context, { id }) => {
   const row = await entityStore(context, patent).get(id);

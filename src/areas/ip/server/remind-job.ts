@@ -10,7 +10,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import type { Job } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { asPerson } from '#platform/server/system-work.ts';
-import { overdueWeeks, remindOffsets } from '../model/due.ts';
+import { overdueWeeks, remindOffsets } from '../model/remind-offsets.ts';
 import { keepPatentDue } from './patent-due.ts';
 
 /** The system itself: no rights are asked, no data scope limits it. */
@@ -33,11 +33,12 @@ export async function remindDue(platform: Platform): Promise<void> {
   }
 }
 
-/** Days before (or, negative, after) the due date at which a notice is due, those reached by today; the last one first. */
-export function reachedOffsets(dueDate: string, today: string): number[] {
+/** The offset that a day has reached last: days before (or, negative, after) the due date at which a notice is due; null before the first. */
+export function reachedOffset(dueDate: string, today: string, offsets: readonly number[] = remindOffsets): number | null {
   const left = Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
   const weeks = Array.from({ length: overdueWeeks }, (_, index) => -7 * (index + 1));
-  return [...remindOffsets, ...weeks].filter((offset) => left <= offset).toSorted((a, b) => a - b);
+  const reached = [...offsets, ...weeks].filter((offset) => left <= offset);
+  return reached.length > 0 ? Math.min(...reached) : null;
 }
 
 interface Item {
@@ -45,6 +46,7 @@ interface Item {
   readonly title: string;
   readonly dueDate: string;
   readonly graceEndDate: string | null;
+  readonly remindOffsets: readonly string[] | null;
   /** Account of the owner, where he is an active member. */
   readonly accountId: number | null;
 }
@@ -61,7 +63,7 @@ async function remindIn(context: TenantWork, today: string): Promise<void> {
     context.db,
   );
   const items = await sql<Item>`
-    select t.id, t.title, t.due_date, t.grace_end_date, m.account_id from due_item t
+    select t.id, t.title, t.due_date, t.grace_end_date, t.remind_offsets, m.account_id from due_item t
     left join member m on m.staff_id = t.owner_id and m.group_code = t.group_code and m.company_code = t.company_code and m.status = 'active'
     where ${tenantCondition(context, 't')} and t.state = 'open'
       and t.due_date between ${addDays(today, -7 * (overdueWeeks + 1))}::date and ${addDays(today, Math.max(...remindOffsets))}::date
@@ -86,17 +88,19 @@ async function refreshOverdue(context: TenantWork, today: string): Promise<void>
     );
 }
 
-/** Items whose latest offset this person was not told of yet. Earlier offsets are noted with it: days that were missed are not made up one by one. */
+/** Items whose latest offset this person was not told of yet: days that were missed are made up by one notice, not one by one. */
 async function untold(context: TenantWork, accountId: number, items: readonly Item[], today: string): Promise<Item[]> {
-  const reached = items.flatMap(({ id, dueDate }) => reachedOffsets(dueDate, today).map((offset, index) => ({ id, offset, latest: index === 0 })));
+  const reached = items.flatMap(({ id, dueDate, remindOffsets: own }) => {
+    const offset = reachedOffset(dueDate, today, own?.map(Number));
+    return offset === null ? [] : [{ id, offset }];
+  });
   const { groupCode, companyCode } = context.tenant;
-  const noted = await sql<{ dueItemId: number; dayOffset: number }>`
+  const noted = await sql<{ dueItemId: number }>`
     insert into remind_log (group_code, company_code, due_item_id, day_offset, account_id)
     select ${groupCode}, ${companyCode}, x.id, x.offset, ${accountId} from jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as x(id bigint, "offset" integer)
-    on conflict do nothing returning due_item_id, day_offset`.execute(context.db);
-  const fresh = new Set(noted.rows.map(({ dueItemId, dayOffset }) => `${dueItemId} ${dayOffset}`));
-  const latest = new Set(reached.filter(({ id, offset, latest: isLatest }) => isLatest && fresh.has(`${id} ${offset}`)).map(({ id }) => id));
-  return items.filter(({ id }) => latest.has(id));
+    on conflict do nothing returning due_item_id`.execute(context.db);
+  const fresh = new Set(noted.rows.map(({ dueItemId }) => dueItemId));
+  return items.filter(({ id }) => fresh.has(id));
 }
 
 /** How an item stands today, in words. */
@@ -118,7 +122,7 @@ async function tell(context: TenantWork, accountId: number, items: readonly Item
     accountId,
     category: 'property',
     level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
-    title: `${items.length} 项知识产权期限需要处理`,
+    title: `${items.length} 项到期事项需要处理`,
     content: [...lines, ...rest].join('\n'),
     linkPath: '/due-calendar',
     dedupeKey: `due:${companyCode}:${today}`,

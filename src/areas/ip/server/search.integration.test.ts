@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertPartner, insertPartnerCategory } from '#areas/company/public.server.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const { port } = provider.address() as AddressInfo;
   server = await startTestServer({ work: false, configuration: { propertySearch: { url: `http://127.0.0.1:${port}/search`, token: 'geheim' } } });
   await server.makeEnterprise(
-    { account: 'keeper', codes: ['patent_info', 'patent_import', 'trademark_info', 'copyright_info'] },
+    { account: 'keeper', codes: ['patent_info', 'patent_import', 'trademark_info', 'copyright_info', 'base_info', 'partner_edit'] },
     { account: 'nobody', codes: ['company_honors'] },
   );
   [keeper, nobody] = await Promise.all([server.signIn('keeper'), server.signIn('nobody')]);
@@ -83,4 +84,10 @@ test('queryCompanyNameByRegex reads the keyword as it stands, never as a pattern
   for (const keyword of ['.*', '%%', '__', '(a+)+$', "' or '1'='1"]) expect(await keeper.ask(queryCompanyNameByRegex, { keyword })).toEqual([]);
   expect(await keeper.call(queryCompanyNameByRegex, { keyword: '云' })).toMatchObject({ errorCode: 'FY-V001' });
   expect(await nobody.call(queryCompanyNameByRegex, { keyword: '云启' })).toMatchObject({ errorCode: 'FY-A001' });
+  // Partners stand before owners of public records, for who may see partners.
+  const { id: categoryId } = await keeper.ask(insertPartnerCategory, { categoryName: '渠道' });
+  await keeper.ask(insertPartner, { partnerName: '云启科技伙伴（100%）', categoryId });
+  const names = (await keeper.ask(queryCompanyNameByRegex, { keyword: '云启科技' })).map(({ name }) => name);
+  expect(names.indexOf('云启科技伙伴（100%）')).toBeLessThan(names.indexOf(record.owner));
+  expect(names).toContain('云启科技伙伴（100%）');
 });

@@ -6,12 +6,14 @@ import { copyright } from '../model/copyright.ts';
 import type { Candidate, SearchInput } from '../model/search-calls.ts';
 import { queryCompanyNameByRegex, searchBrand, searchCopyright, searchPatent } from '../model/search-calls.ts';
 import type { TenantContext } from '#platform/server/context.ts';
+import { holds } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { searchQuery, searchVector } from '#platform/server/search-tokens.ts';
 import { askProvider } from './search-provider.ts';
+import { partnersByName } from '#areas/company/public.server.ts';
 import { enterprisesByName } from '#areas/org/public.server.ts';
 
 interface Searched {
@@ -102,15 +104,17 @@ async function search(context: TenantContext, of: Searched, input: SearchInput) 
 
 const mostNames = 20;
 
-/** Own enterprises first, then owners of public records. */
+/** Own enterprises first, then partners for who may see them, then owners of public records. */
 const queryCompanyNameByRegexHandler = handle(queryCompanyNameByRegex, async (context, { keyword }) => {
   const own = await enterprisesByName(context, keyword, mostNames);
   const owners = await sql<{ name: string }>`
     select distinct l.owner as name from ip_library l where ${sql.join([sql`l.owner ilike ${likeText(keyword)}`, ...tokens(keyword)], sql` and `)} order by 1 limit ${mostNames}`.execute(
     context.db,
   );
-  const known = new Set(own.map(({ name }) => name));
-  return [...own, ...owners.rows.filter(({ name }) => !known.has(name)).map(({ name }) => ({ name, uscc: null }))].slice(0, mostNames);
+  const partners = holds(context, 'base_info') ? await partnersByName(context, keyword, mostNames) : [];
+  const found = new Map<string, { name: string; uscc: string | null; companyCode?: string }>();
+  for (const entry of [...own, ...partners, ...owners.rows.map(({ name }) => ({ name, uscc: null }))]) if (!found.has(entry.name)) found.set(entry.name, entry);
+  return [...found.values()].slice(0, mostNames);
 });
 
 export const searchHandlers = [

@@ -1,16 +1,12 @@
 /** 商标: table or cards with the picture, classes 1 to 45 as a grid, renewal with the days left (area-company §6). */
-import { Button, Segmented } from 'antd';
-import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
 import { f } from '#platform/model/field.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
-import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
-import { usePermission } from '#platform/web/permissions.ts';
+import { useListViews } from '#platform/web/entity/use-list-views.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { brand, brandStatuses, deleteBrand, insertBatchBrand, insertBrand, queryPageBrand, renewStates } from '../model/brand.ts';
 import { renewalTermsOf } from '../model/brand-terms.ts';
@@ -21,7 +17,7 @@ import type { BrandCardsProps } from './BrandCards.tsx';
 import type { ClassGridProps } from './ClassGrid.tsx';
 import { CountChips } from './CountChips.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
-import type { SearchAddProps } from './SearchAddDialog.tsx';
+import { SearchAdd } from './SearchAdd.tsx';
 
 type Brand = RowOf<typeof brand>;
 type Parts = PageParts<typeof brand, OutputOf<typeof queryPageBrand>>;
@@ -31,7 +27,6 @@ const BrandCards = lazyPart<BrandCardsProps>(async () => (await import('./BrandC
 const ClassGrid = lazyPart<ClassGridProps>(async () => (await import('./ClassGrid.tsx')).ClassGrid, Waiting);
 const BrandRecord = lazyPart<{ readonly row: Brand }>(async () => (await import('./BrandRecord.tsx')).BrandRecord, Waiting);
 const BrandGroups = lazyPart<ControlProps & { readonly values: Values }>(async () => (await import('./BrandGroups.tsx')).BrandGroups);
-const SearchAddDialog = lazyPart<SearchAddProps>(async () => (await import('./SearchAddDialog.tsx')).SearchAddDialog);
 
 const calls = { page: queryPageBrand, save: insertBrand, remove: deleteBrand };
 const moreFilters = { renewState: f.oneOf({ label: '续展状态', options: renewStates, filter: 'equal' }) };
@@ -56,8 +51,14 @@ const drawClasses = ({ list }: Parts) => (
   <ClassGrid chosen={list.query.filter['brandClass']} onChoose={(brandClass) => list.change({ filter: { brandClass } })} />
 );
 const drawCards = ({ rows, open }: Parts) => (rows.length > 0 ? <BrandCards rows={rows} open={open} /> : null);
-const drawNothing = () => null;
-const bodies: Readonly<Record<string, (parts: Parts) => ReactElement | null>> = { cards: drawCards };
+const drawSearch = () => (
+  <SearchAdd permission="trademark_import" entity={brand} search={searchBrand} add={insertBatchBrand} fields={['name', 'no', 'owner', 'ipc']} />
+);
+const views = [
+  { key: 'table', label: '表格' },
+  { key: 'cards', label: '图样', body: drawCards },
+  { key: 'classes', label: '分类' },
+];
 
 const figures = (page: OutputOf<typeof queryPageBrand>) => [
   { label: '共', value: `${page.total} 件` },
@@ -67,60 +68,21 @@ const figures = (page: OutputOf<typeof queryPageBrand>) => [
 ];
 
 export default function BrandPage(): ReactElement {
-  const [params, setParams] = useSearchParams();
-  const [isSearching, setSearching] = useState(false);
-  const mayImport = usePermission('trademark_import');
-  const view = params.get('view') ?? 'table';
-  const choose = (next: string) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      if (next === 'table') after.delete('view');
-      else after.set('view', next);
-      return after;
-    });
-  const drawSearch = () =>
-    mayImport && (
-      <Button className="wide-only" icon={<Search size={16} aria-hidden="true" />} {...preloadOn(SearchAddDialog)} onClick={() => setSearching(true)}>
-        检索添加
-      </Button>
-    );
+  const { view, props } = useListViews(views);
   return (
-    <>
-      <EntityPage
-        entity={brand}
-        calls={calls}
-        moreFilters={moreFilters}
-        quickFilters={quickFilters}
-        columns={columns}
-        formSlots={formSlots}
-        purpose="商标台账：按国际分类管理，续展期前提醒"
-        figures={figures}
-        overview={view === 'classes' ? drawClasses : drawStates}
-        body={bodies[view] ?? drawNothing}
-        detailParts={detailParts}
-        toolbar={drawSearch}
-        tools={
-          <Segmented
-            aria-label="显示方式"
-            value={view}
-            onChange={choose}
-            options={[
-              { value: 'table', label: '表格' },
-              { value: 'cards', label: '图样' },
-              { value: 'classes', label: '分类' },
-            ]}
-          />
-        }
-      />
-      {isSearching && (
-        <SearchAddDialog
-          entity={brand}
-          search={searchBrand}
-          add={insertBatchBrand}
-          fields={['name', 'no', 'owner', 'ipc']}
-          onClose={() => setSearching(false)}
-        />
-      )}
-    </>
+    <EntityPage
+      entity={brand}
+      calls={calls}
+      moreFilters={moreFilters}
+      quickFilters={quickFilters}
+      columns={columns}
+      formSlots={formSlots}
+      purpose="商标台账：按国际分类管理，续展期前提醒"
+      figures={figures}
+      overview={view === 'classes' ? drawClasses : drawStates}
+      detailParts={detailParts}
+      toolbar={drawSearch}
+      {...props}
+    />
   );
 }

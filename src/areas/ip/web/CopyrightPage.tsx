@@ -1,22 +1,16 @@
 /** 版权: software and works behind two tabs of one list (area-company §6). */
-import { Button, Segmented } from 'antd';
-import { Search } from 'lucide-react';
+import { Segmented } from 'antd';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
-import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
-import { usePermission } from '#platform/web/permissions.ts';
 import { copyright, copyrightKinds, deleteCopyright, insertBatchCopyright, insertCopyright, queryPageCopyright } from '../model/copyright.ts';
 import { searchCopyright } from '../model/search-calls.ts';
 import './property.css';
-import type { SearchAddProps } from './SearchAddDialog.tsx';
+import { SearchAdd } from './SearchAdd.tsx';
 
 type Parts = PageParts<typeof copyright, OutputOf<typeof queryPageCopyright>>;
-
-const SearchAddDialog = lazyPart<SearchAddProps>(async () => (await import('./SearchAddDialog.tsx')).SearchAddDialog);
 
 const calls = { page: queryPageCopyright, save: insertCopyright, remove: deleteCopyright };
 const quickFilters = ['category', 'status', 'registrationDate'];
@@ -26,13 +20,21 @@ const kinds = {
   work: { filter: { copyrightKind: ['work'] }, preset: { copyrightKind: 'work' } },
 } as const;
 
+const drawSearch = () => (
+  <SearchAdd
+    permission="copyright_import"
+    entity={copyright}
+    search={searchCopyright}
+    add={insertBatchCopyright}
+    fields={['name', 'no', 'owner', 'inventor']}
+  />
+);
+
 const countsOf = (page: OutputOf<typeof queryPageCopyright>, kind: string) => page.kindCounts.find((entry) => entry.copyrightKind === kind)?.count ?? 0;
 const figures = (page: OutputOf<typeof queryPageCopyright>) => copyrightKinds.map(({ code, label }) => ({ label, value: `${countsOf(page, code)} 项` }));
 
 export default function CopyrightPage(): ReactElement {
   const [params, setParams] = useSearchParams();
-  const [isSearching, setSearching] = useState(false);
-  const mayImport = usePermission('copyright_import');
   const kind = params.get('kind') === 'work' ? 'work' : 'software';
   const choose = (next: string) => setParams(next === 'work' ? { kind: next } : {});
   const drawTabs = (_parts: Parts) => (
@@ -40,35 +42,18 @@ export default function CopyrightPage(): ReactElement {
       <Segmented aria-label="著作权类型" value={kind} onChange={choose} options={copyrightKinds.map(({ code, label }) => ({ value: code, label }))} />
     </div>
   );
-  const drawSearch = () =>
-    mayImport && (
-      <Button className="wide-only" icon={<Search size={16} aria-hidden="true" />} {...preloadOn(SearchAddDialog)} onClick={() => setSearching(true)}>
-        检索添加
-      </Button>
-    );
   return (
-    <>
-      <EntityPage
-        key={kind}
-        entity={copyright}
-        calls={calls}
-        fixedFilter={kinds[kind].filter}
-        preset={kinds[kind].preset}
-        quickFilters={quickFilters}
-        purpose="软件著作权与作品登记台账：登记号、证书和保护期集中保存"
-        figures={figures}
-        overview={drawTabs}
-        toolbar={drawSearch}
-      />
-      {isSearching && (
-        <SearchAddDialog
-          entity={copyright}
-          search={searchCopyright}
-          add={insertBatchCopyright}
-          fields={['name', 'no', 'owner', 'inventor']}
-          onClose={() => setSearching(false)}
-        />
-      )}
-    </>
+    <EntityPage
+      key={kind}
+      entity={copyright}
+      calls={calls}
+      fixedFilter={kinds[kind].filter}
+      preset={kinds[kind].preset}
+      quickFilters={quickFilters}
+      purpose="软件著作权与作品登记台账：登记号、证书和保护期集中保存"
+      figures={figures}
+      overview={drawTabs}
+      toolbar={drawSearch}
+    />
   );
 }

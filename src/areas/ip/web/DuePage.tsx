@@ -1,19 +1,20 @@
 /** 到期日历: what lapses unless somebody acts, as a list or by month; closing, postponing, taking it into another calendar. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
 import { f } from '#platform/model/field.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import type { DueSource } from '../model/due.ts';
+import type { DueSource, DueSourceFacts } from '../model/due.ts';
 import { dueItem, dueSources, queryPageDue } from '../model/due.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import type { DueActProps } from './DueActDialog.tsx';
@@ -40,29 +41,25 @@ const figures = (page: OutputOf<typeof queryPageDue>) => [
 
 /** Where an item is settled: its own list, at its row. */
 function addressOf(item: Pick<Item, 'refTable' | 'refId' | 'title'>): string {
-  const source = dueSources[item.refTable as DueSource];
+  const source: DueSourceFacts = dueSources[item.refTable as DueSource];
+  if (source.whole) return source.path;
   const name = item.title.slice(item.title.lastIndexOf(' · ') + 3).replace(/（第 \d+ 类）$/u, '');
-  return `${source.path}?${new URLSearchParams({ keyword: name.slice(0, 50), open: String(item.refId) }).toString()}`;
+  const place = { ...(source.tab && { tab: source.tab }), keyword: name.slice(0, 50), open: String(item.refId) };
+  return `${source.path}?${new URLSearchParams(place).toString()}`;
 }
 
-const drawNothing = () => null;
-
 export default function DuePage(): ReactElement {
-  const [params, setParams] = useSearchParams();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [acted, setActed] = useState<DueActProps['item'] | null>(null);
   const [isFeed, setFeed] = useState(false);
-  const view = params.get('view') === 'month' ? 'month' : 'list';
-  const choose = (next: string) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      if (next === 'month') after.set('view', next);
-      else after.delete('view');
-      return after;
-    });
   const go = (item: Pick<Item, 'refTable' | 'refId' | 'title'>) => void navigate(addressOf(item));
   const drawMonth = (_parts: Parts) => <DueMonth onOpen={go} />;
+  const views = [
+    { key: 'list', label: '列表' },
+    { key: 'month', label: '月历', body: drawMonth, ownRows: true },
+  ];
+  const { props } = useListViews(views);
   const drawFeed = () => (
     <Button icon={<CalendarPlus size={16} aria-hidden="true" />} {...preloadOn(FeedDialog)} onClick={() => setFeed(true)}>
       订阅日历
@@ -76,10 +73,9 @@ export default function DuePage(): ReactElement {
         moreFilters={moreFilters}
         quickFilters={quickFilters}
         columns={columns}
-        purpose="专利年费、商标续展等期限自动汇总在这里，到期前 90、60、30、7 天提醒负责人"
+        purpose="资质、体系、出资、合作和知识产权的期限自动汇总在这里，到期前 90、60、30、7 天提醒负责人"
         figures={figures}
         onOpen={go}
-        body={view === 'month' ? drawMonth : drawNothing}
         rowActions={(row) =>
           row.state === 'open' || row.state === 'snoozed'
             ? [
@@ -93,17 +89,7 @@ export default function DuePage(): ReactElement {
             : []
         }
         toolbar={drawFeed}
-        tools={
-          <Segmented
-            aria-label="显示方式"
-            value={view}
-            onChange={choose}
-            options={[
-              { value: 'list', label: '列表' },
-              { value: 'month', label: '月历' },
-            ]}
-          />
-        }
+        {...props}
       />
       {acted && (
         <DueActDialog

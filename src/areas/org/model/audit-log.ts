@@ -14,6 +14,8 @@ export const auditActions = options([
   { code: 'export', label: '导出' },
   { code: 'import', label: '导入' },
   { code: 'reveal', label: '查看敏感信息' },
+  // Beside those of §4: pay and licences leave a line when they are looked at as a whole.
+  { code: 'read', label: '查看' },
   { code: 'grant', label: '授权' },
   { code: 'approve', label: '审批' },
   { code: 'switch', label: '切换企业' },
@@ -28,19 +30,29 @@ export const auditResults = options([
 /** What acts are about beside the declared entities, which bring their own names. */
 export const auditObjects = options([
   { code: 'account', label: '账号' },
+  { code: 'account_identity', label: '统一登录身份' },
   { code: 'audit_log', label: '操作日志' },
   { code: 'company', label: '企业' },
   { code: 'consent_record', label: '授权记录' },
+  { code: 'domain_config', label: '站点配置' },
+  { code: 'due_feed', label: '到期日历订阅' },
   { code: 'file', label: '文件' },
   { code: 'invite_code', label: '邀请码' },
   { code: 'join_request', label: '加入申请' },
+  { code: 'licence', label: '营业执照' },
   { code: 'login_secret_key', label: '免登密钥' },
   { code: 'member', label: '成员' },
   { code: 'org_group', label: '集团' },
   { code: 'owner_transfer', label: '企业转让' },
+  { code: 'passkey', label: '通行密钥' },
   { code: 'password', label: '密码' },
+  { code: 'platform_operator', label: '平台运营账号' },
+  { code: 'processing_basis', label: '个人信息处理依据' },
+  { code: 'protocol_version', label: '协议版本' },
   { code: 'role', label: '角色' },
+  { code: 'security_policy', label: '安全策略' },
   { code: 'session', label: '登录会话' },
+  { code: 'staff_setting', label: '人事设置' },
   { code: 'table_field', label: '列表字段' },
   { code: 'talent_wall', label: '人才墙' },
   { code: 'totp', label: '动态口令' },
@@ -52,12 +64,15 @@ export const auditFieldLabels: Readonly<Record<string, string>> = {
   codeType: '类型',
   codes: '权限',
   companyCode: '企业编码',
+  companyCodes: '适用企业',
   creditCode: '统一社会信用代码',
   dataScope: '数据范围',
   dataScopeDeptIds: '指定部门',
+  basis: '处理依据',
   deptId: '部门',
   deptIds: '部门',
   disabled: '停用',
+  document: '规章制度或集体合同',
   displayName: '姓名',
   ended: '下线会话数',
   fields: '列',
@@ -76,6 +91,7 @@ export const auditFieldLabels: Readonly<Record<string, string>> = {
   rows: '行数',
   staffId: '员工档案',
   status: '状态',
+  toldOn: '告知员工日期',
 };
 
 /** Words for stored codes where no entity declares them. */
@@ -90,6 +106,9 @@ export const auditValueLabels: Readonly<Record<string, string>> = {
   rejected: '已拒绝',
   code: '邀请码',
   apply: '申请',
+  hr_management: '人力资源管理所必需',
+  labour_contract: '劳动合同所必需',
+  legal_duty: '法定职责或义务',
 };
 
 export const auditFilter = z
@@ -129,6 +148,17 @@ export const queryPageAudit = endpoint({
   label: '查询操作日志',
   access: 'audit_log',
   scope: 'company',
+  reads: true,
+  input: z.strictObject({ filter: auditFilter, page: pageSchema }),
+  output: pageOf(auditRow),
+});
+
+/** What operators did to the platform, and who was refused it. Acts inside enterprises and sign-ins are not among it. */
+export const queryPlatformAudit = endpoint({
+  path: '/api/v1/platform/queryPlatformAudit',
+  label: '查询平台操作日志',
+  access: 'platform_manage',
+  scope: 'platform',
   reads: true,
   input: z.strictObject({ filter: auditFilter, page: pageSchema }),
   output: pageOf(auditRow),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { emptyAnswer, idSchema, pageOf, pageSchema } from '#platform/model/schema.ts';
+import { openedAccount } from './user.ts';
 
 /** Seats a stranger may see of a company, never the number. */
 export const companyScales = ['1_19', '20_99', '100_499', '500_999', '1000_9999', '10000_plus'] as const;
@@ -58,7 +59,8 @@ export const querySingleCompany = endpoint({
   output: z.object({
     company: z
       .object({
-        groupCode: z.string(),
+        /** Null for whoever is no active member. */
+        groupCode: z.string().nullable(),
         companyCode: z.string(),
         companyName: z.string(),
         shortName: z.string(),
@@ -88,7 +90,7 @@ export const queryGroup = endpoint({
   }),
 });
 
-/** A person asks to join a company or a group, or a company asks to join a group. */
+/** A person asks to join a company or a group, or the founder of a company asks for it to join a group. */
 export const joinGroup = endpoint({
   path: '/api/v1/staff/joinGroup',
   label: '申请加入',
@@ -249,7 +251,7 @@ export const addMember = endpoint({
         status: z.enum(['invited', 'added', 'failed']),
         errorDesc: z.string().nullable(),
         account: z.string().nullable(),
-        initialPassword: z.string().nullable(),
+        ...openedAccount,
       }),
     ),
   }),

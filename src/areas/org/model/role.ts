@@ -33,6 +33,8 @@ export const roleRow = z.object({
   roleLevel: z.enum(['company', 'group']),
   dataScope: z.enum(dataScopes),
   dataScopeDeptIds: z.array(z.number()),
+  /** 适用企业 of a role of the group; null: all of them, those that come too. */
+  companyCodes: z.array(z.string()).nullable(),
   memberCount: z.number(),
   resourceCount: z.number(),
   isSystem: z.boolean(),
@@ -184,7 +186,6 @@ export const explainAccess = endpoint({
 
 const groupRole = roleRow.extend({
   resourceIds: z.array(z.number()).optional(),
-  companyCodes: z.array(z.string()),
   members: z.array(z.object({ memberId: z.number(), displayName: z.string(), version: z.number() })),
 });
 
@@ -215,6 +216,12 @@ export const insertGroupRole = endpoint({
       remark,
       dataScope: dataScope.optional(),
       dataScopeDeptIds: departments.optional(),
+      companyCodes: z
+        .array(z.string().regex(/^C[0-9A-HJKMNP-TV-Z]{8}$/u, '格式不正确'))
+        .min(1, '请至少选择一家企业')
+        .max(200)
+        .nullish()
+        .describe('适用企业'),
       resourceIds: resources.optional(),
       memberIds: z.array(idSchema).max(500).optional().describe('成员'),
       status: z.enum(['active', 'disabled']).optional().describe('状态'),

@@ -16,6 +16,7 @@ const displayName = z.string().trim().min(1).max(30).describe('姓名');
 const jobTitle = z.string().max(50).nullish().describe('岗位');
 const deptIds = z.array(idSchema).max(20).describe('部门');
 const roleIds = z.array(idSchema).max(50).describe('角色');
+const remark = z.string().trim().max(200).nullish().describe('备注');
 const staffId = idSchema.nullish().describe('员工档案');
 
 export const userRow = z.object({
@@ -36,6 +37,7 @@ export const userRow = z.object({
   avatar: z.string().nullable(),
   lastLoginAt: z.string().nullable(),
   joinedAt: z.string(),
+  remark: z.string().nullable(),
   /** The caller himself. */
   isSelf: z.boolean(),
   version: versionSchema,
@@ -92,14 +94,22 @@ export const maxNewUsers = 200;
 
 export const newUser = z.strictObject({ ...person, staffId });
 
-/** An existing account is invited; otherwise an account is opened, its one-time password shown once. */
+/** How somebody whose account was opened comes to a password: by a link that was sent to him, else by a one-time password that is shown once. */
+export const openedAccount = {
+  initialPassword: z.string().nullable(),
+  sent: z.enum(['sms', 'email']).nullable(),
+  /** Masked number or mail. */
+  target: z.string().nullable(),
+};
+
+/** An existing account is invited; otherwise one is opened and its person sent a link of seven days. Whom no link reaches gets a one-time password, shown once. */
 export const insertUser = endpoint({
   path: '/api/v1/sys/insertUser',
   label: '添加用户',
   access: 'user_add',
   scope: 'company',
   input: newUser,
-  output: z.object({ memberId: z.number(), status: z.enum(['invited', 'active']), account: z.string().nullable(), initialPassword: z.string().nullable() }),
+  output: z.object({ memberId: z.number(), status: z.enum(['invited', 'active']), account: z.string().nullable(), ...openedAccount }),
 });
 
 const rowResult = z.object({
@@ -111,7 +121,7 @@ const rowResult = z.object({
   errorDesc: z.string().nullable(),
   memberId: z.number().nullable(),
   account: z.string().nullable(),
-  initialPassword: z.string().nullable(),
+  ...openedAccount,
 });
 
 /** The empty workbook of insertUsers. */
@@ -158,6 +168,7 @@ export const updateUser = endpoint({
     roleIds: roleIds.optional(),
     status: z.enum(['active', 'disabled']).optional().describe('状态'),
     staffId,
+    remark,
   }),
   output: z.object({ version: z.number() }),
 });

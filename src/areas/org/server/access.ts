@@ -19,6 +19,8 @@ interface GrantRow {
   readonly roleCode: string;
   readonly dataScope: DataScope;
   readonly dataScopeDeptIds: number[];
+  /** Companies of the group in which a role of the group holds; null: in all. */
+  readonly companyCodes: string[] | null;
   readonly codes: string[];
 }
 
@@ -35,7 +37,7 @@ async function findMember(db: TenantDb, accountId: number, groupCode: string, co
 
 async function findGrants(db: TenantDb, memberId: number): Promise<GrantRow[]> {
   const result = await sql<GrantRow>`
-    select r.id as role_id, r.role_name, r.role_code, r.data_scope, r.data_scope_dept_ids, coalesce(array_agg(s.code) filter (where s.code is not null), '{}') as codes
+    select r.id as role_id, r.role_name, r.role_code, r.data_scope, r.data_scope_dept_ids, r.company_codes, coalesce(array_agg(s.code) filter (where s.code is not null), '{}') as codes
     from member_role m join role r on r.id = m.role_id and r.deleted_at is null and r.status = 'active'
     left join role_resource rr on rr.role_id = r.id left join resource s on s.id = rr.resource_id and s.deprecated_at is null
     where m.member_id = ${memberId} group by r.id, r.sort order by r.sort, r.id`.execute(db);
@@ -53,6 +55,19 @@ async function scopeOf(db: TenantDb, grant: GrantRow, ownDepartments: readonly n
     default:
       return { scope: grant.dataScope, departmentIds: [] };
   }
+}
+
+/** Companies in which at least one of the roles holds. */
+function coveredBy(grants: readonly GrantRow[], companies: readonly string[]): string[] {
+  return grants.length === 0 ? [...companies] : companies.filter((company) => grants.some((grant) => grant.companyCodes?.includes(company) ?? true));
+}
+
+/** What each code reaches, where a role of chosen companies is among them. */
+function coverageOf(grants: readonly GrantRow[], companies: readonly string[]): Pick<MemberAccess, 'coverage'> | false {
+  if (grants.every((grant) => grant.companyCodes === null)) return false;
+  const coverage = new Map<string, Set<string>>();
+  for (const grant of grants) for (const code of grant.codes) coverage.set(code, new Set([...(coverage.get(code) ?? []), ...coveredBy([grant], companies)]));
+  return { coverage };
 }
 
 /** Reads memberships and keeps them for five seconds; a change of roles drops them by event at once. */
@@ -100,15 +115,18 @@ export class AccessFinder {
       if (!member || member.status === 'invited') return 'stranger';
       if (member.status === 'disabled') return 'disabled';
       if (chosen && chosen.status !== 'active') return chosen.status === 'frozen' ? 'frozen' : 'dissolved';
-      const grants = await findGrants(db, member.id);
+      const held = await findGrants(db, member.id);
+      // Into one company go the roles that hold there; whoever has none of them for it is no member of it.
+      const grants = companyCode === null ? held : held.filter((grant) => grant.companyCodes?.includes(companyCode) ?? true);
+      if (grants.length === 0 && held.length > 0) return 'stranger';
       const policy = await policiesOf(db, groupCode, companyCode);
       return {
-        access: await this.accessOf(db, member, grants),
+        access: { ...(await this.accessOf(db, member, grants)), ...(companyCode === null && coverageOf(grants, codes)) },
         entry: entryRule(
           policy,
           grants.map((grant) => grant.roleCode),
         ),
-        companyCodes: companyCode === null ? codes : [companyCode],
+        companyCodes: companyCode === null ? coveredBy(grants, codes) : [companyCode],
       };
     });
   }

@@ -25,14 +25,24 @@ export function auditHome({ tenant }: TenantWork): RawBuilder<boolean> {
     : sql<boolean>`group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[])`;
 }
 
-/** Name of a kind of object; its code where nobody named it. */
+const objectNames: ReadonlyMap<string, string> = new Map(auditObjects.map(({ code, label }) => [code, label]));
+/** Names of calls, for refusals: what was refused is the call. */
+const callNames = new WeakMap<Registry, ReadonlyMap<string, string>>();
+
+function callsOf(registry: Registry): ReadonlyMap<string, string> {
+  const known = callNames.get(registry) ?? new Map(registry.handlers.map(({ endpoint }) => [endpoint.name, endpoint.label]));
+  callNames.set(registry, known);
+  return known;
+}
+
+/** Name of a kind of object, or of a call that was refused; its code where nobody named it. */
 export function objectLabel(registry: Registry, entity: string): string {
-  return registry.entities.get(entity)?.label ?? optionLabel(auditObjects, entity);
+  return registry.entities.get(entity)?.label ?? objectNames.get(entity) ?? callsOf(registry).get(entity) ?? entity;
 }
 
 /** Codes of the kinds whose name contains what was typed. */
-function objectsNamed(registry: Registry, typed: string): string[] {
-  const kinds = [...auditObjects.map(({ code }) => code), ...registry.entities.keys()];
+export function objectsNamed(registry: Registry, typed: string): string[] {
+  const kinds = [...objectNames.keys(), ...registry.entities.keys(), ...callsOf(registry).keys()];
   return kinds.filter((code) => objectLabel(registry, code).includes(typed));
 }
 

@@ -52,6 +52,13 @@ test('the log shows what was done, and a sealed entry that is altered is named',
   expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: false, firstBroken: records[0]?.id });
 });
 
+test('a refused call stands in the log by its name, and is found by it', async () => {
+  const reader = await server.signIn('reader');
+  expect(await reader.call(exportAudit, {})).toMatchObject({ errorCode: 'FY-A001' });
+  const found = await reader.ask(queryPageAudit, { filter: { entity: '导出操作日志', result: 'refused' } });
+  expect(found.records).toMatchObject([{ entity: 'exportAudit', entityLabel: '导出操作日志', errorCode: 'FY-A001', actorName: '测试reader' }]);
+});
+
 test('a download of an attachment stands in the log once, whole or in pieces; previews and what colleagues see do not', async () => {
   const auditor = await server.signIn('auditor');
   const put = async (bizType: string, name: string, content: Buffer) =>

@@ -1,6 +1,6 @@
 /** Reading the audit log and sealing it into a hash chain (area account-org §7.6). */
 import { sql } from 'kysely';
-import { exportAudit, queryPageAudit, verifyAudit } from '../model/audit-log.ts';
+import { exportAudit, queryPageAudit, queryPlatformAudit, verifyAudit } from '../model/audit-log.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { Db } from '#platform/server/database.ts';
 import { inAccount } from '#platform/server/database.ts';
@@ -9,7 +9,8 @@ import type { Job } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
 import { requestExport } from '#platform/server/transfer/export-record.ts';
 import type { AuditEntryRow } from './audit-entry.ts';
-import { auditColumns, auditConditions, present } from './audit-entry.ts';
+import { likeText } from '#platform/server/entity-query.ts';
+import { auditColumns, auditConditions, objectsNamed, present } from './audit-entry.ts';
 import { auditSheetKeys, auditSource } from './audit-source.ts';
 
 export const queryPageAuditHandler = handle(queryPageAudit, async (context, { filter, page }) => {
@@ -22,6 +23,16 @@ export const queryPageAuditHandler = handle(queryPageAudit, async (context, { fi
     current: page.current,
     size: page.size,
   };
+});
+
+export const queryPlatformAuditHandler = handle(queryPlatformAudit, async (context, { filter, page }) => {
+  const { from, to, actor, entity, action, result } = filter;
+  const { registry } = context.platform;
+  const kinds = entity ? [entity, ...objectsNamed(registry, entity)] : null;
+  const found = await sql<AuditEntryRow & { total: number }>`
+    select * from qishu_platform_audit(${from ?? null}, ${to ?? null}, ${actor ? likeText(actor) : null}, ${action ?? null}, ${result ?? null}, ${kinds}::text[],
+      ${entity ? likeText(entity) : null}, ${page.size}::integer, ${(page.current - 1) * page.size}::integer)`.execute(context.db);
+  return { records: found.rows.map(({ total: _total, ...row }) => present(registry, row)), total: found.rows[0]?.total ?? 0, ...page };
 });
 
 export const exportAuditHandler = handle(exportAudit, (context, { filter, format }) =>

@@ -1,7 +1,12 @@
 /** Group and companies of the demo data, their roles and members. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { audit } from '#platform/server/audit.ts';
+import type { TenantWork } from '#platform/server/context.ts';
 import type { TenantDb } from '#platform/server/database.ts';
+import { inEnterprise } from './enterprise-setting.ts';
+import { giveStaffRows } from './member-staff.ts';
+import { recordFirstBasis } from './processing-basis.ts';
 import { insertDefaultRoles } from './resources.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -40,6 +45,7 @@ export async function insertDemoEnterprises(
       values (${company.companyCode}, ${groupCode}, ${company.companyName}, ${company.shortName}, ${company.creditCode}, ${company.legalPerson}, ${company.companyType}, ${company.industryCode}, ${company.divisionCode}, ${company.address}, ${index}, 5000)`.execute(
       db,
     );
+    await recordFirstBasis(db, { groupCode, companyCode: company.companyCode, document: '《员工手册》（2026 版）第六章 人事信息管理' });
     roles.set(company.companyCode, await insertDefaultRoles(db, { groupCode, companyCode: company.companyCode }));
   }
   return roles;
@@ -70,4 +76,39 @@ export async function insertMember(
       db,
     );
   return id;
+}
+
+/** A company that its founder dissolved some days ago, so that the centre has something to bring back and the operator sees every state. */
+export async function insertDemoDissolved(
+  context: TenantWork,
+  company: Pick<DemoEnterprise, 'companyName' | 'shortName' | 'creditCode'>,
+  owner: { readonly accountId: number; readonly name: string },
+  dissolvedAt: string,
+): Promise<void> {
+  const home = { groupCode: newCode('G'), companyCode: newCode('C') };
+  const { companyName, shortName, creditCode } = company;
+  await sql`
+    insert into org_group (group_code, group_kind, group_name, owner_account_id, status) values (${home.groupCode}, 'solo', ${companyName}, ${owner.accountId}, 'dissolved')`.execute(
+    context.db,
+  );
+  await sql`
+    insert into company (company_code, group_code, company_name, short_name, credit_code, owner_account_id, sort, status, status_at, status_by)
+    values (${home.companyCode}, ${home.groupCode}, ${companyName}, ${shortName}, ${creditCode}, ${owner.accountId}, 1000, 'dissolved', ${dissolvedAt}, ${owner.accountId})`.execute(
+    context.db,
+  );
+  await inEnterprise(context, home, async (inside) => {
+    const roles = await insertDefaultRoles(inside.db, home);
+    await recordFirstBasis(inside.db, home);
+    const memberId = await insertMember(inside.db, {
+      ...home,
+      accountId: owner.accountId,
+      displayName: owner.name,
+      staffId: null,
+      departmentIds: [],
+      jobTitle: null,
+      roleIds: ['company_owner', 'staff'].flatMap((code) => roles.get(code) ?? []),
+    });
+    await giveStaffRows(inside, [memberId]);
+    await audit(inside, [{ action: 'delete', entity: 'company', entityName: companyName, before: { status: 'active' }, after: { status: 'dissolved' } }]);
+  });
 }

@@ -7,12 +7,14 @@ import type { CompanyIdentity } from './company-identity.ts';
 import { insertMember, newCode } from './demo.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { giveStaffRows } from './member-staff.ts';
+import { recordFirstBasis } from './processing-basis.ts';
 import { insertDefaultRoles } from './resources.ts';
 import { rightsChanged } from './rights-changed.ts';
 
 /** What the register knows of a company that is founded; names and code are asked for. */
 export type NewCompany = Partial<CompanyIdentity> & Pick<CompanyIdentity, 'companyName' | 'shortName' | 'creditCode'>;
 
+/** Dissolved ones count for their day: founding and dissolving in turn must not go on for ever. */
 const foundedPerDay = 5;
 const owned = 20;
 
@@ -20,15 +22,14 @@ const owned = 20;
 async function checkFounding(context: WorkContext, accountId: number, company: NewCompany): Promise<void> {
   const twin = await sql<{
     companyCode: string;
-    groupCode: string;
     shortName: string;
-  }>`select company_code, group_code, short_name from company where credit_code = ${company.creditCode} and status <> 'dissolved'`.execute(context.db);
+  }>`select company_code, short_name from company where credit_code = ${company.creditCode} and status <> 'dissolved'`.execute(context.db);
   const [taken] = twin.rows;
   if (taken) throw fail.conflict('该企业已入驻，可申请加入', { ...taken });
   const counted = await sql<{
     today: number;
     all: number;
-  }>`select count(*) filter (where created_at > now() - interval '1 day') as today, count(*) as all from company where owner_account_id = ${accountId} and status <> 'dissolved'`.execute(
+  }>`select count(*) filter (where created_at > now() - interval '1 day') as today, count(*) filter (where status <> 'dissolved') as all from company where owner_account_id = ${accountId} and (status <> 'dissolved' or created_at > now() - interval '1 day')`.execute(
     context.db,
   );
   const [count] = counted.rows;
@@ -60,6 +61,7 @@ export async function createEnterprise(context: Context, company: NewCompany): P
   if (!inserted.numAffectedRows) throw fail.conflict('该企业已入驻，可申请加入');
   await inEnterprise(context, { groupCode, companyCode }, async (inside) => {
     const roles = await insertDefaultRoles(inside.db, { groupCode, companyCode });
+    await recordFirstBasis(inside.db, { groupCode, companyCode });
     const roleIds = ['company_owner', 'staff'].flatMap((code) => roles.get(code) ?? []);
     const memberId = await insertMember(inside.db, {
       accountId,

@@ -39,7 +39,7 @@ test('SE-01 PM-01 entering an enterprise answers the permission entries of the s
   const first = await server.signIn('first');
   const entered = await first.ask(getStaffLoginUser, {});
   expect(entered.sysAccessDataRespVos.find((entry) => entry.code === 'staff_salary_view')).toMatchObject({ name: '查看薪资', updaterId: 3 });
-  expect(entered.sysAccessDataRespVos.find((entry) => entry.code === 'personnel_wall')?.updaterId).toBe(0);
+  expect(entered.sysAccessDataRespVos.find((entry) => entry.code === 'personnel_wall')).toMatchObject({ updaterId: 0, path: '/personnelWall' });
   expect(entered.roles.map((role) => role.roleCode)).toEqual(expect.arrayContaining(['hr_manager', 'staff']));
   expect(entered.dataScopes['staff_structure']).toBe('company');
   expect((await first.ask(getLoginUser, {}))?.lastCompanyCode).toBe(enterprise.companyCodes[0]);

@@ -4,6 +4,7 @@ import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts
 import { platformCodes } from '../model/permission-catalogue.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { Context, TenantWork, WorkContext } from '#platform/server/context.ts';
+import type { TenantDb } from '#platform/server/database.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
@@ -95,10 +96,14 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
     groups.map(async (groupCode) => {
       const mine = own.filter((membership) => membership.groupCode === groupCode);
       const asGroup = mine.some((membership) => membership.companyCode === '' && membership.status === 'active');
+      const entry = asGroup ? await context.platform.identity.findAccess(accountId, { groupCode, companyCode: null }) : 'stranger';
+      const covered = typeof entry === 'string' ? [] : entry.companyCodes;
       const listed = asGroup
         ? [
             ...mine.filter((membership) => membership.companyCode !== ''),
-            ...(await companiesOfGroup(context, groupCode)).filter((company) => !mine.some((membership) => membership.companyCode === company.companyCode)),
+            ...(await companiesOfGroup(context, groupCode)).filter(
+              (company) => covered.includes(company.companyCode) && !mine.some((membership) => membership.companyCode === company.companyCode),
+            ),
           ]
         : mine;
       return {
@@ -170,7 +175,7 @@ export async function describeEnterprise(context: TenantWork) {
           .executeTakeFirstOrThrow();
   const member = await tables
     .selectFrom('member')
-    .select(['id', 'displayName', 'jobTitle', 'staffId'])
+    .select(['id', 'displayName', 'deptIds', 'jobTitle', 'staffId'])
     .where('id', '=', tenant.access.memberId)
     .executeTakeFirst();
   const roles = await tables
@@ -182,7 +187,7 @@ export async function describeEnterprise(context: TenantWork) {
   return {
     group,
     company,
-    member: member ?? { id: tenant.access.memberId, displayName: tenant.access.displayName, jobTitle: null, staffId: tenant.access.staffId },
+    member: member ?? { id: tenant.access.memberId, displayName: tenant.access.displayName, deptIds: [], jobTitle: null, staffId: tenant.access.staffId },
     roles,
   };
 }
@@ -193,7 +198,9 @@ export async function describeEnterprise(context: TenantWork) {
  */
 export async function permissionEntries({ db, session, tenant }: WorkContext) {
   const platform = session?.platformCodes ?? new Set<string>();
-  const held = new Set([...platform, ...[...(tenant?.access.codes ?? [])].filter((code) => !platformCodes.has(code))]);
+  // In the group as a whole a code may be held for some companies only: its menu is there all the same.
+  const own = tenant?.access.coverage?.keys() ?? tenant?.access.codes ?? [];
+  const held = new Set([...platform, ...[...own].filter((code) => !platformCodes.has(code))]);
   if (held.size === 0) return [];
   const rows = await orgTables(db).selectFrom('resource').select(['id', 'code', 'name', 'updaterId', 'parentCode', 'path']).orderBy('sort').execute();
   const idOf = new Map(rows.map((row) => [row.code, row.id]));
@@ -204,4 +211,20 @@ export async function permissionEntries({ db, session, tenant }: WorkContext) {
       updaterId: updaterId as 0 | 1 | 2 | 3 | 4 | 5,
       parentId: parentCode === null ? null : (idOf.get(parentCode) ?? null),
     }));
+}
+
+/** What the company (the group, for company code '') is called of which the account is an active member; null for all others. The person policy must hold. */
+export async function memberEnterprise(db: TenantDb, accountId: number, groupCode: string, companyCode: string): Promise<string | null> {
+  const found = await orgTables(db)
+    .selectFrom('member')
+    .innerJoin('orgGroup', 'orgGroup.groupCode', 'member.groupCode')
+    .leftJoin('company', 'company.companyCode', 'member.companyCode')
+    .select(['orgGroup.groupName', 'company.shortName', 'company.companyName'])
+    .where('member.accountId', '=', accountId)
+    .where('member.groupCode', '=', groupCode)
+    .where('member.companyCode', '=', companyCode)
+    .where('member.status', '=', 'active')
+    .executeTakeFirst();
+  if (!found) return null;
+  return companyCode === '' ? found.groupName : found.shortName || found.companyName;
 }

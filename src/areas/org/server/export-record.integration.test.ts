@@ -1,11 +1,14 @@
 /** How far an export is, for pages that miss the live event. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '#platform/server/database.ts';
 import { runExport } from '#platform/server/transfer/export-job.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { exportAudit } from '../model/audit-log.ts';
 import { deleteExportRecords, getDownloadStatus, queryExportRecords } from '../model/export-record.ts';
+import { downloadFile } from '../model/file.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -52,4 +55,46 @@ test('getDownloadStatus answers its owner only, and only in the enterprise of th
   expect(await exporter.as(enterprise.tenant(1)).call(getDownloadStatus, { id })).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'not_member' } });
   expect(await server.guest.call(getDownloadStatus, { id })).toMatchObject({ errorCode: 'FY-V003' });
   for (const wrong of [0, 'no number', null]) expect(await exporter.call(getDownloadStatus, { id: wrong as never })).toMatchObject({ errorCode: 'FY-V001' });
+});
+
+/** What the database says of the company's records, set to what a test needs. */
+const inCompany = (statement: ReturnType<typeof sql>) =>
+  inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) => statement.execute(db));
+
+test('a person has two exports running at once; the third waits until one is done', async () => {
+  const ids = [];
+  for (let count = 0; count < 3; count += 1) ids.push((await exporter.ask(exportAudit, {})).recordId);
+  const [first = 0, second = 0, third = 0] = ids;
+  await inCompany(sql`update export_record set status = 'running' where id in (${first}, ${second})`);
+  await run(third);
+  expect(await exporter.ask(getDownloadStatus, { id: third })).toMatchObject({ status: 'pending' });
+  await inCompany(sql`update export_record set status = 'cancelled' where id in (${first}, ${second})`);
+  await run(third);
+  expect(await exporter.ask(getDownloadStatus, { id: third })).toMatchObject({ status: 'success' });
+});
+
+test('ten exports of a company wait; the eleventh is refused, a neighbour is not, and once one is gone there is room', async () => {
+  await inCompany(sql`update export_record set status = 'cancelled' where status = 'pending'`);
+  const colleague = await server.signIn('colleague');
+  const ids = [];
+  for (let count = 0; count < 10; count += 1) ids.push((await (count % 2 ? exporter : colleague).ask(exportAudit, {})).recordId);
+  const refused = { errorCode: 'FY-C001', errorDesc: '本企业已有 10 个导出在排队，请稍后再试' };
+  expect(await exporter.call(exportAudit, {})).toMatchObject(refused);
+  expect(await colleague.call(exportAudit, {})).toMatchObject(refused);
+  expect(await (await server.signIn('neighbour')).call(exportAudit, {})).toMatchObject({ resultCode: 1 });
+  await exporter.ask(deleteExportRecords, { ids: [ids[1] ?? 0] });
+  expect(await exporter.call(exportAudit, {})).toMatchObject({ resultCode: 1 });
+});
+
+test('the file of an export is fetched twenty times and no more', async () => {
+  await inCompany(sql`update export_record set status = 'cancelled' where status = 'pending'`);
+  const { recordId: id } = await exporter.ask(exportAudit, {});
+  await run(id);
+  const { filePath } = await exporter.ask(getDownloadStatus, { id });
+  await inCompany(sql`update export_record set download_count = 19 where id = ${id}`);
+  expect((await exporter.send(downloadFile, { filePath: filePath ?? '' })).statusCode).toBe(200);
+  expect((await exporter.send(downloadFile, { filePath: filePath ?? '' })).json()).toMatchObject({
+    errorCode: 'FY-N001',
+    errorDesc: '导出文件已下载 20 次，请重新导出',
+  });
 });

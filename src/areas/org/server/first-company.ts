@@ -4,6 +4,7 @@ import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
 import type { Db, TenantDb } from '#platform/server/database.ts';
 import { inTenant } from '#platform/server/database.ts';
 import { fail } from '#platform/server/failure.ts';
+import { recordFirstBasis } from './processing-basis.ts';
 import { insertDefaultRoles } from './resources.ts';
 
 /** Inserts a company alone in a solo group, with its default roles; the tenant setting must cover both codes. Answers role ids by code. */
@@ -24,6 +25,7 @@ export async function insertFirstCompany(
     values (${companyCode}, ${groupCode}, ${companyName}, ${shortName}, ${checked?.code ?? null}) on conflict do nothing`.execute(db);
   if (!inserted.numAffectedRows) throw fail.conflict('该统一社会信用代码的企业已存在');
   await insertDefaultRoles(db, { groupCode, companyCode: '' });
+  await recordFirstBasis(db, { groupCode, companyCode });
   return insertDefaultRoles(db, { groupCode, companyCode });
 }
 

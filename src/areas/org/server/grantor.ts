@@ -16,6 +16,8 @@ export interface Composition {
   readonly codes: readonly string[];
   readonly dataScope: DataScope;
   readonly dataScopeDeptIds: readonly number[];
+  /** Companies of the group in which it holds; null or absent: all of them, or it is no role of a group. */
+  readonly companyCodes?: readonly string[] | null;
 }
 
 const nameOf = (code: string) => permissionCatalogue.find((permission) => permission.code === code)?.name ?? code;
@@ -54,11 +56,28 @@ function reaches(context: TenantWork, code: string, next: Composition, departmen
   return next.dataScope === 'custom' && departments.every((id) => reached.has(id));
 }
 
+/** FY-V001 unless the companies are of the group; FY-A001 where the caller's own codes do not hold in all of them. */
+async function checkCompanies(context: TenantWork, next: Composition): Promise<void> {
+  const { coverage } = context.tenant.access;
+  const { companyCodes = null } = next;
+  if (companyCodes !== null) {
+    const known = await sql<{
+      companyCode: string;
+    }>`select company_code from company where group_code = ${context.tenant.groupCode} and status <> 'dissolved'`.execute(context.db);
+    const codes = new Set(known.rows.map((row) => row.companyCode));
+    if (!companyCodes.every((code) => codes.has(code))) throw fail.invalid('适用企业：企业不在本集团', { companyCodes: '企业不在本集团' });
+  }
+  if (!coverage) return;
+  const beyond = next.codes.filter((code) => companyCodes === null || !companyCodes.every((company) => coverage.get(code)?.has(company)));
+  if (beyond.length > 0) throw fail.forbidden('适用企业超出您自己的范围', { codes: beyond });
+}
+
 /** FY-A001 when the change of a role goes beyond the caller. What stays as it was is not asked about. */
 export async function checkComposition(context: TenantWork, before: Composition | null, next: Composition): Promise<void> {
   const added = next.codes.filter((code) => !before?.codes.includes(code));
   const lacking = added.filter((code) => !context.tenant.access.codes.has(code));
   if (lacking.length > 0) throw fail.forbidden(`不能授予自己没有的权限：${lacking.slice(0, 5).map(nameOf).join('、')}`, { codes: lacking });
+  await checkCompanies(context, next);
   const departments = next.dataScope === 'custom' ? await checkDepartments(context, next.dataScopeDeptIds) : [];
   if (next.dataScope === 'custom' && next.dataScopeDeptIds.length === 0)
     throw fail.invalid('指定部门：请至少选择一个部门', { dataScopeDeptIds: '请至少选择一个部门' });
@@ -77,6 +96,7 @@ export interface RoleRow {
   readonly roleCode: string;
   readonly dataScope: DataScope;
   readonly dataScopeDeptIds: number[];
+  readonly companyCodes: string[] | null;
   readonly remark: string | null;
   readonly isSystem: boolean;
   readonly status: 'active' | 'disabled';
@@ -88,7 +108,7 @@ export async function rolesOf(context: TenantWork, home: RoleHome, ids: readonly
   if (ids.length === 0) return [];
   const wanted = [...new Set(ids)];
   const found = await sql<RoleRow>`
-    select id, role_name, role_code, data_scope, data_scope_dept_ids, remark, is_system, status, version from role r
+    select id, role_name, role_code, data_scope, data_scope_dept_ids, company_codes, remark, is_system, status, version from role r
     where id = any(${wanted}::bigint[]) and ${inHome(home, 'r')} and deleted_at is null order by sort, id ${lock ? sql`for update` : sql``}`.execute(
     context.db,
   );

@@ -15,8 +15,6 @@ export const queryGroupRoleHandler = handle(queryGroupRole, async (context, { id
   const home = groupHome(context);
   const found = await pageOfRoles(context, home, { ...filter, id: id ?? null }, page);
   if (id && found.records.length === 0) throw fail.notFound('角色不存在或已被删除');
-  // Roles of the group reach every company in it: which ones is part of the data grants of the group area.
-  const companyCodes = context.tenant.companyCodes.filter((code) => code !== '');
   const records = [];
   for (const role of found.records) {
     const members = (await membersOfRole(context, role.id)).map((member) => ({
@@ -24,7 +22,7 @@ export const queryGroupRoleHandler = handle(queryGroupRole, async (context, { id
       displayName: member.displayName,
       version: member.version,
     }));
-    records.push({ ...role, companyCodes, members, ...(id ? { resourceIds: await resourceIdsOf(context, role.id) } : {}) });
+    records.push({ ...role, members, ...(id ? { resourceIds: await resourceIdsOf(context, role.id) } : {}) });
   }
   return { ...found, records };
 });
@@ -53,6 +51,7 @@ export const insertGroupRoleHandler = handle(insertGroupRole, async (context, { 
       remark: role.remark,
       dataScope: role.dataScope ?? 'all',
       dataScopeDeptIds: role.dataScopeDeptIds ?? [],
+      companyCodes: role.companyCodes ?? null,
       resourceIds: role.resourceIds ?? [],
     });
   else if (change) await updateRole(context, home, { id: roleId, version: version ?? 0, ...role });

@@ -1,8 +1,10 @@
 /** Organisation: enterprises, permissions, messages, exports, files. */
 import type { AreaServer } from '#platform/server/registry.ts';
+import { deletedHandlers } from '#platform/server/deleted.ts';
 import { transferHandlers, transferJobs } from '#platform/server/transfer/handlers.ts';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import { queryCompanyBaseHandler, queryMyGroupAndCompanyHandler } from './enterprise.ts';
+import { queryProcessingBasisHandler, saveProcessingBasisHandler } from './processing-basis.ts';
 import { deleteExportRecordsHandler, getDownloadStatusHandler, queryExportRecordsHandler, retryExportHandler } from './export-record.ts';
 import { downloadFileHandler } from './file-download.ts';
 import { scanJob, scanSweepJob } from './file-scan.ts';
@@ -22,7 +24,7 @@ import { deleteRoleHandler, insertRoleInfoHandler, updateRoleInfoHandler } from 
 import { filePurgeJob } from './file-purge.ts';
 import { messageSweepJob } from './message-sweep.ts';
 import { deleteFilesHandler, queryFilesHandler } from './stored-file.ts';
-import { exportAuditHandler, queryPageAuditHandler, sealJob, verifyAuditHandler } from './audit-log.ts';
+import { exportAuditHandler, queryPageAuditHandler, queryPlatformAuditHandler, sealJob, verifyAuditHandler } from './audit-log.ts';
 import { auditAlarmJob, auditHealth } from './audit-alarm.ts';
 import { auditSource } from './audit-source.ts';
 import { queryHandoverHandler } from './handover.ts';
@@ -120,6 +122,7 @@ export const orgArea: AreaServer = {
     querySecurityPolicyHandler,
     updateSecurityPolicyHandler,
     queryPageAuditHandler,
+    queryPlatformAuditHandler,
     exportAuditHandler,
     verifyAuditHandler,
     queryVerificationHandler,
@@ -127,6 +130,8 @@ export const orgArea: AreaServer = {
     queryCompanyVerifyHandler,
     downloadLicenceHandler,
     handleCompanyVerifyHandler,
+    queryProcessingBasisHandler,
+    saveProcessingBasisHandler,
     queryUsageHandler,
     dissolveCompanyHandler,
     queryDissolvedHandler,
@@ -135,6 +140,7 @@ export const orgArea: AreaServer = {
     freezeCompanyHandler,
     saveCompanyQuotaHandler,
     ...transferHandlers,
+    ...deletedHandlers,
   ],
 };
 
@@ -142,7 +148,7 @@ export { AccessFinder } from './access.ts';
 export { verifyAuditChains } from './audit-log.ts';
 export { insertFirstCompany, listCompanies, rolesOf, setOwner } from './first-company.ts';
 export type { ListedCompany } from './first-company.ts';
-export { insertDemoEnterprises, insertMember, newCode } from './demo.ts';
+export { insertDemoDissolved, insertDemoEnterprises, insertMember, newCode } from './demo.ts';
 export { insertDemoMovement } from './demo-movement.ts';
 export { giveStaffRows, linkRemainingMembers } from './member-staff.ts';
 export { syncResources } from './resources.ts';

@@ -108,19 +108,20 @@ export const handleJoinRequestHandler = handle(handleJoinRequest, async (context
     actorName: context.tenant.access.displayName,
   });
   if (input.approve && request.joinType === 'company' && request.applicantCompanyCode) {
-    await checkStillSolo(context, request.applicantCompanyCode);
+    await checkStillMeant(context, request.applicantCompanyCode, request.applicantAccountId);
     await moveCompany(context, request.applicantCompanyCode, home.groupCode);
   }
   return { status };
 });
 
-/** Between asking and agreeing the company may have joined another group. */
-async function checkStillSolo(context: TenantWork, companyCode: string): Promise<void> {
-  const found =
-    await sql`select 1 from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and g.group_kind = 'solo' and c.status = 'active'`.execute(
-      context.db,
-    );
-  if (found.rows.length === 0) throw fail.conflict('申请企业已属于其他集团');
+/** Between asking and agreeing the company may have joined another group, or been handed on to somebody who did not ask. */
+async function checkStillMeant(context: TenantWork, companyCode: string, applicantId: number): Promise<void> {
+  const found = await sql<{ ownerAccountId: number | null }>`
+    select c.owner_account_id from company c join org_group g on g.group_code = c.group_code
+    where c.company_code = ${companyCode} and g.group_kind = 'solo' and c.status = 'active' for update of c`.execute(context.db);
+  const [company] = found.rows;
+  if (!company) throw fail.conflict('申请企业已属于其他集团');
+  if (company.ownerAccountId !== applicantId) throw fail.conflict('申请人已不是该企业的创建人，请让企业重新申请');
 }
 
 export const queryMyRequestHandler = handle(queryMyRequest, async (context) => {

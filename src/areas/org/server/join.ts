@@ -58,7 +58,7 @@ export const querySingleCompanyHandler = handle(querySingleCompany, async (conte
   );
   const [company] = found.rows;
   if (!company) return { company: null };
-  const { members, groupKind, groupName, logo, ...facts } = company;
+  const { members, groupKind, groupName, groupCode, logo, ...facts } = company;
   const mine = await sql<{
     status: 'invited' | 'active' | 'disabled';
   }>`select status from member where account_id = ${accountId} and company_code = ${company.companyCode} and status <> 'left'`.execute(context.db);
@@ -70,6 +70,8 @@ export const querySingleCompanyHandler = handle(querySingleCompany, async (conte
   return {
     company: {
       ...facts,
+      // A member needs it to enter; a stranger has no use for it.
+      groupCode: myStatus === 'active' ? groupCode : null,
       logo: logo?.path ?? null,
       groupName: groupKind === 'real' ? groupName : null,
       memberCountRange: bandOf(members),
@@ -148,13 +150,17 @@ async function findTarget(
   return { home, name: target.name, needApprove: spent?.needApprove ?? true, inviteId: invited?.id ?? null, deptId: spent?.deptId ?? null };
 }
 
-/** The company that asks to join a group: its holder of org_join_group speaks for it, and it must stand alone. */
+/**
+ * The company that asks to join a group: its founder speaks for it, who may hold org_join_group (§6.6: nobody else lets a group look into a
+ * company), and it must stand alone.
+ */
 async function checkApplicantCompany(context: Context, accountId: number, companyCode: string, target: RoleHome): Promise<string> {
   const found = await sql<{
     groupCode: string;
     companyName: string;
+    ownerAccountId: number | null;
     groupKind: string;
-  }>`select c.group_code, c.company_name, g.group_kind from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and c.status = 'active'`.execute(
+  }>`select c.group_code, c.company_name, c.owner_account_id, g.group_kind from company c join org_group g on g.group_code = c.group_code where c.company_code = ${companyCode} and c.status = 'active' for share of c`.execute(
     context.db,
   );
   const [company] = found.rows;
@@ -162,6 +168,7 @@ async function checkApplicantCompany(context: Context, accountId: number, compan
   const access = await context.platform.identity.findAccess(accountId, { groupCode: company.groupCode, companyCode });
   if (typeof access === 'string') throw fail.forbidden('您不属于该企业');
   if (!access.access.codes.has('org_join_group')) throw fail.forbidden('没有「加入集团」权限', { codes: ['org_join_group'] });
+  if (company.ownerAccountId !== accountId) throw fail.forbidden('只有企业创建人可以让企业加入集团');
   if (company.groupKind !== 'solo') throw fail.conflict('企业已属于一个集团，请先退出');
   if (company.groupCode === target.groupCode) throw fail.conflict('企业已在该集团');
   return company.companyName;

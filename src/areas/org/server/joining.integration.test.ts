@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
 import { inTenant } from '#platform/server/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -86,4 +87,20 @@ test('whoever approves names a department of this company, or none; a refusal le
     sql<{ deptIds: number[] }>`select dept_ids from member where account_id = ${dep.accountIds.get('dee')}`.execute(db),
   );
   expect(member.rows).toEqual([{ deptIds: [own] }]);
+});
+
+test('numbers: prefix, month, four digits, in turn for each company; drawn at the same instant none is given twice', async () => {
+  const month = todayInShanghai(server.clock.now()).slice(0, 7).replace('-', '');
+  const draw = async (client: TestClient, codeType: 'contract' | 'project') => (await client.ask(generatedCode, { codeType })).code;
+  const drawn = await Promise.all(Array.from({ length: 5 }, () => draw(admin, 'contract')));
+  expect(drawn.toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `HT${month}000${number}`));
+  expect(await draw(admin, 'project')).toBe(`XM${month}0001`);
+  const neighbour = await server.signIn('neighbour', { tenant: enterprise.tenant(1) });
+  expect(await draw(neighbour, 'contract')).toBe(`HT${month}0001`);
+  expect(await as('ann').as(enterprise.tenant(0)).call(generatedCode, { codeType: 'contract' })).toMatchObject({ errorCode: 'FY-A001' });
+  expect((await admin.send(generatedCode, { codeType: 'letter' })).json()).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('编码类型'),
+  });
+  expect(await draw(admin, 'contract')).toBe(`HT${month}0006`);
 });

@@ -10,6 +10,7 @@ import { requireStepUp } from '#platform/server/step-up.ts';
 import { insertMember } from './demo.ts';
 import { insertSoloGroup } from './enterprise.create.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
+import { rolesOf } from './first-company.ts';
 import { roleIdsOf } from './grantor.ts';
 import { systemRoleId } from './group-role.ts';
 import { keepingAdministrator, lockMember, writeRoles } from './member-roles.ts';
@@ -25,14 +26,17 @@ interface Named {
   readonly name: string;
   readonly shortName: string | null;
   readonly ownerAccountId: number | null;
+  readonly creditCode: string | null;
 }
 
 async function nameOf(context: TenantWork, home: RoleHome): Promise<Named> {
   const found = home.companyCode
-    ? await sql<Named>`select company_name as name, short_name, owner_account_id from company where company_code = ${home.companyCode} and group_code = ${home.groupCode}`.execute(
+    ? await sql<Named>`select company_name as name, short_name, owner_account_id, credit_code from company where company_code = ${home.companyCode} and group_code = ${home.groupCode}`.execute(
         context.db,
       )
-    : await sql<Named>`select group_name as name, short_name, owner_account_id from org_group where group_code = ${home.groupCode}`.execute(context.db);
+    : await sql<Named>`select group_name as name, short_name, owner_account_id, credit_code from org_group where group_code = ${home.groupCode}`.execute(
+        context.db,
+      );
   const [named] = found.rows;
   if (!named) throw fail.notFound('企业不存在');
   return named;
@@ -191,18 +195,23 @@ export const upGradeGroupHandler = handle(upGradeGroup, async (context, input) =
   const named = await nameOf(context, home);
   const { accountId } = context.session;
   if (named.ownerAccountId !== accountId) throw fail.forbidden('只有企业创建人可以升级为集团');
+  // §3.6: it is that of the parent company.
+  if (input.creditCode !== undefined && input.creditCode !== named.creditCode)
+    throw fail.invalid('统一社会信用代码：应与母公司一致', { creditCode: '应与母公司一致' });
   const twin =
     await sql`select 1 from org_group where group_name = ${input.groupName} and group_kind = 'real' and status <> 'dissolved' and group_code <> ${home.groupCode}`.execute(
       context.db,
     );
   if (twin.rows.length > 0) throw fail.conflict(`集团名称「${input.groupName}」已存在`, { fields: { groupName: '集团名称已存在' } });
   const changed =
-    await sql`update org_group set group_kind = 'real', group_name = ${input.groupName}, short_name = ${input.shortName ?? null}, credit_code = ${input.creditCode ?? null}, parent_company_code = ${home.companyCode}, owner_account_id = ${accountId}, updated_at = now() where group_code = ${home.groupCode} and group_kind = 'solo'`.execute(
+    await sql`update org_group set group_kind = 'real', group_name = ${input.groupName}, short_name = ${input.shortName ?? null}, credit_code = ${named.creditCode}, parent_company_code = ${home.companyCode}, owner_account_id = ${accountId}, updated_at = now() where group_code = ${home.groupCode} and group_kind = 'solo'`.execute(
       context.db,
     );
   if (!changed.numAffectedRows) throw fail.conflict('企业已属于集团');
   await inEnterprise(context, { groupCode: home.groupCode, companyCode: '' }, async (inside) => {
-    const roles = await insertDefaultRoles(inside.db, { groupCode: home.groupCode, companyCode: '' });
+    // A company made at the command line brought the roles of its group along.
+    const present = await rolesOf(inside.db, '');
+    const roles = present.size > 0 ? present : await insertDefaultRoles(inside.db, { groupCode: home.groupCode, companyCode: '' });
     await insertMember(inside.db, {
       accountId,
       groupCode: home.groupCode,

@@ -1,9 +1,10 @@
 /** What administrators do about the sign-in of others: invitation links and password resets (area account-org §5.1, §5.3). */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLoginSecretKeyUrl, getStaffLoginUser, stepUp } from '#areas/account/public.ts';
 import type { Envelope } from '#platform/model/error-codes.ts';
 import type { TestClient } from '#platform/testing/client.ts';
+import { makeMobileOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { insertUser, queryPageUser, resetPassword } from '../model/user.ts';
@@ -54,6 +55,17 @@ test('an invitation opens the account of a newcomer once, within a day, and asks
   const { url } = (await invite(admin, late.accountId)).data;
   await sql`update login_secret_key set expire_at = now() - interval '1 second' where account_id = ${late.accountId}`.execute(server.platform.db);
   expect(await post('/user/loginBySecretKey', { secretKey: keyOf(url), confirm: true })).toMatchObject({ errorCode: 'FY-V001' });
+});
+
+test('a key leads into the enterprise it names, and tells its name only where its person is a member', async () => {
+  const worker = await server.signIn('worker');
+  expect(await worker.ask(getStaffLoginUser, {})).toMatchObject({ member: { deptIds: [] } });
+  const made = async (targetGroupCode: string, targetCompanyCode: string) =>
+    (await worker.as(null).ask(createLoginSecretKeyUrl, { purpose: 'device', targetGroupCode, targetCompanyCode })).url;
+  const [own, sister] = enterprise.companyCodes;
+  const asked = async (companyCode: string) => (await post('/user/loginBySecretKey', { secretKey: keyOf(await made(enterprise.groupCode, companyCode)) })).data;
+  expect(await asked(own)).toMatchObject({ next: 'confirm', enterpriseName: expect.stringContaining(own), groupCode: enterprise.groupCode, companyCode: own });
+  for (const foreign of [sister, '', 'C00000000']) expect(await asked(foreign)).toMatchObject({ enterpriseName: null, groupCode: null, companyCode: null });
 });
 
 test('an invitation is dead as soon as its person has signed in by another way, and none is made for him again', async () => {
@@ -107,6 +119,42 @@ test('an account that owns itself gets a link by text; the administrator sees th
   expect(await post('/user/login', { account: 'worker', password })).toMatchObject({ errorDesc: '账号或密码不正确' });
   await sql`update account set phone = null, phone_index = null where id = ${accountId}`.execute(server.platform.db);
   expect(await admin.call(resetPassword, { id: row?.id ?? 0 })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('忘记密码') });
+});
+
+test('a colleague who can be reached sets the password himself: a link of seven days, no password for the administrator, one use', async () => {
+  const phone = makeMobileOf(91_000_001);
+  const added = await admin.ask(insertUser, { phone, name: '新来的同事' });
+  expect(added).toMatchObject({ status: 'active', account: phone, initialPassword: null, sent: 'sms', target: `${phone.slice(0, 3)}****${phone.slice(-4)}` });
+  const linkOf = async () => {
+    const messages = (await server.platform.delivery.kept(1000)).filter(({ to }) => to.endsWith(phone));
+    return messages.flatMap(({ text }) => /\/login\?mode=forgot#reset=([\w-]+)/u.exec(text)?.[1] ?? []);
+  };
+  await expect.poll(async () => (await linkOf()).length).toBe(1);
+  const [first = ''] = await linkOf();
+  const row = (await admin.ask(queryPageUser, { filter: { keyword: phone } })).records[0];
+  expect(row).toMatchObject({ managed: false, status: 'active', lastLoginAt: null });
+  const account = async () =>
+    (
+      await sql<{ managedBy: string | null; verified: boolean; days: number; hasPassword: boolean }>`
+        select managed_by, phone_verified_at is not null as verified, exists (select from password_credential c where c.account_id = a.id) as has_password,
+          (select round(extract(epoch from max(r.expire_at) - now()) / 86400)::int from password_reset r where r.account_id = a.id) as days
+        from account a where id = ${row?.accountId ?? 0}`.execute(server.platform.db)
+    ).rows[0];
+  expect(await account()).toEqual({ managedBy: null, verified: false, days: 7, hasPassword: false });
+  // Resetting sends another link, never a password.
+  expect(await admin.ask(resetPassword, { id: added.memberId })).toMatchObject({ initialPassword: null, sent: 'sms' });
+  expect(await post('/user/forgotPassword', { resetToken: first, newPassword: fresh })).toMatchObject({ resultCode: 1 });
+  expect(await account()).toMatchObject({ managedBy: null, verified: true, hasPassword: true });
+  await expect.poll(async () => (await linkOf()).length).toBe(2);
+  for (const resetToken of await linkOf())
+    expect(await post('/user/forgotPassword', { resetToken, newPassword: `${fresh}-b` })).toMatchObject({ errorCode: 'FY-V001' });
+});
+
+test('who cannot be reached gets a one-time password, and the company manages the account', async () => {
+  const spy = vi.spyOn(server.platform.delivery, 'offers').mockImplementation(() => false);
+  const added = await admin.ask(insertUser, { phone: makeMobileOf(91_000_002), name: '无网关同事' });
+  expect(added).toMatchObject({ initialPassword: expect.stringMatching(/^\S{16}$/u), sent: null, target: null });
+  spy.mockRestore();
 });
 
 test('the eleventh reset within an hour is refused', async () => {

@@ -18,6 +18,7 @@ export interface MemberRow {
   readonly deptIds: number[];
   readonly jobTitle: string | null;
   readonly staffId: number | null;
+  readonly remark: string | null;
   readonly status: 'invited' | 'active' | 'disabled' | 'left';
   readonly version: number;
 }
@@ -25,7 +26,7 @@ export interface MemberRow {
 /** A member of the home, locked; FY-N001 when there is none, FY-A001 for the founder and the auditor. */
 export async function lockMember(context: TenantWork, home: RoleHome, id: number): Promise<MemberRow> {
   const found =
-    await sql<MemberRow>`select id, account_id, display_name, dept_ids, job_title, staff_id, status, version from member m where id = ${id} and ${inHome(home, 'm')} and status <> 'left' for update`.execute(
+    await sql<MemberRow>`select id, account_id, display_name, dept_ids, job_title, staff_id, remark, status, version from member m where id = ${id} and ${inHome(home, 'm')} and status <> 'left' for update`.execute(
       context.db,
     );
   const [member] = found.rows;

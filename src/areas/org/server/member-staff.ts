@@ -10,7 +10,7 @@ import { asPerson } from '#platform/server/system-work.ts';
 import { noRights } from './enterprise-setting.ts';
 import type { MemberRow } from './member-roles.ts';
 
-type ActiveMember = Omit<MemberRow, 'status' | 'version'>;
+type ActiveMember = Omit<MemberRow, 'status' | 'version' | 'remark'>;
 
 /**
  * Links active members of the company in sight to their people; members of the group itself have none. Who is found in

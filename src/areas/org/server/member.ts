@@ -89,7 +89,7 @@ async function inviteCompany(context: TenantContext, input: { readonly targetCom
     actorName: context.tenant.access.displayName,
     dedupeKey: `group-invite:${home.groupCode}:${company.companyCode}`,
   });
-  return { results: [{ index: 0, status: 'invited' as const, errorDesc: null, account: null, initialPassword: null }] };
+  return { results: [{ index: 0, status: 'invited' as const, errorDesc: null, account: null, initialPassword: null, sent: null, target: null }] };
 }
 
 export const addMemberHandler = handle(addMember, async (context, input) => {
@@ -98,12 +98,14 @@ export const addMemberHandler = handle(addMember, async (context, input) => {
   if (!holds(context, home.level === 'group' ? 'group_role_edit' : 'user_add')) throw fail.forbidden('没有权限');
   const results = await addPeople(context, home, input.list, false);
   return {
-    results: results.map(({ index, status, errorDesc, account, initialPassword }) => ({
+    results: results.map(({ index, status, errorDesc, account, initialPassword, sent, target }) => ({
       index,
       status: status === 'failed' ? ('failed' as const) : status === 'invited' ? ('invited' as const) : ('added' as const),
       errorDesc,
       account,
       initialPassword,
+      sent,
+      target,
     })),
   };
 });

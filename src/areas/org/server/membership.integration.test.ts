@@ -4,6 +4,7 @@ import { getStaffLoginUser } from '#areas/account/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { queryPageAudit } from '../model/audit-log.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { disableInviteCode, generatedCode, queryInviteCode } from '../model/invite.ts';
 import {
@@ -105,6 +106,7 @@ test('PM-04 a person joins by invite code and approval; two who approve at once 
     memberCountRange: '1_19',
     joinable: true,
     myStatus: 'none',
+    groupCode: null,
   });
   const { requestId } = await cleo.ask(joinGroup, { inviteCode: code, reason: '我是同事' });
   expect(await cleo.call(joinGroup, { inviteCode: code })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('已提交申请') });
@@ -115,6 +117,11 @@ test('PM-04 a person joins by invite code and approval; two who approve at once 
   expect(outcomes.map((outcome) => outcome.errorCode).filter((errorCode) => errorCode === 'FY-C001')).toHaveLength(2);
   expect((await cleo.as(first).ask(getStaffLoginUser, {})).roles.map((role) => role.roleCode)).toEqual(['staff']);
   expect((await cleo.ask(queryMessage, {})).records[0]?.title).toBe('加入申请已同意');
+  expect((await cleo.ask(querySingleCompany, { targetCompanyCode: first.companyCode })).company).toMatchObject({
+    groupCode: first.groupCode,
+    myStatus: 'active',
+    joinable: false,
+  });
 });
 
 test('invite codes end: by use, by being disabled; a request can be withdrawn', async () => {
@@ -164,7 +171,14 @@ test('an invitation is accepted; the founder hands the enterprise on; who leaves
 test('story 9: a company joins a group with its rows and files, and leaves it again', async () => {
   const ada = client('ada').as(first);
   const dan = client('dan').as(second);
+  // The group is registered under the code of its parent company, and under no other.
+  expect(await ada.call(upGradeGroup, { groupName: '测试控股集团', creditCode: '91310115MA00000237' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '统一社会信用代码：应与母公司一致',
+  });
   expect((await ada.ask(upGradeGroup, { groupName: '测试控股集团' })).groupCode).toBe(first.groupCode);
+  const group1 = await superuser.query<{ credit_code: string }>('select credit_code from org_group where group_code = $1', [first.groupCode]);
+  expect(group1.rows).toEqual([{ credit_code: '91110108MA0000015T' }]);
   const group = client('ada').as({ groupCode: first.groupCode });
   expect(await ada.call(upGradeGroup, { groupName: '再来一次' })).toMatchObject({ errorCode: 'FY-C001' });
   expect((await dan.as(null).ask(queryGroup, { keyword: '测试控股集团' })).records).toMatchObject([{ groupCode: first.groupCode, companyCountRange: '1' }]);
@@ -200,9 +214,53 @@ test('story 9: a company joins a group with its rows and files, and leaves it ag
   const left = await dan.as(moved).ask(dropOutCompany, { dropType: 'company', confirmName: '另一家科技有限公司' });
   expect(left.groupCode).not.toBe(first.groupCode);
   expect((await group.ask(queryCompanyBase, {})).records.map((row) => row.companyCode)).toEqual([first.companyCode]);
-  expect((await dan.as({ groupCode: left.groupCode ?? '', companyCode: second.companyCode }).ask(getStaffLoginUser, {})).company?.companyCode).toBe(
-    second.companyCode,
+  const alone = dan.as({ groupCode: left.groupCode ?? '', companyCode: second.companyCode });
+  expect((await alone.ask(getStaffLoginUser, {})).company?.companyCode).toBe(second.companyCode);
+  // The log keeps the group in which something was done; the company reads all of its own, the group nothing of it any more.
+  const moves = (await alone.ask(queryPageAudit, { filter: { entity: 'company', action: 'update' } })).records.map(
+    ({ changes }) => changes.find(({ key }) => key === 'groupCode')?.after,
   );
+  expect(moves).toEqual([left.groupCode, first.groupCode]);
+  const seen = (await group.ask(queryPageAudit, { filter: { entity: 'company', action: 'update' }, page: { current: 1, size: 100 } })).records;
+  expect(seen.map(({ entityName }) => entityName)).not.toContain('另一家科技有限公司');
+});
+
+test('a group is joined by the founder alone, and only while he still is the founder', async () => {
+  const home = await superuser.query<{ group_code: string }>('select group_code from company where company_code = $1', [second.companyCode]);
+  const tenant = { groupCode: home.rows[0]?.group_code ?? '', companyCode: second.companyCode };
+  const { code } = await client('ada').as({ groupCode: first.groupCode }).ask(generatedCode, { codeType: 'invite_group' });
+  const wish = { joinType: 'company' as const, inviteCode: code, applicantCompanyCode: second.companyCode };
+  const group = client('ada').as({ groupCode: first.groupCode });
+  // A founder who handed the company on stays administrator, with every code he had.
+  const { requestId } = await client('dan').as(null).ask(joinGroup, wish);
+  await superuser.query('update company set owner_account_id = $1 where company_code = $2', [enterprise.accountIds.get('ada'), second.companyCode]);
+  expect(await client('dan').as(null).call(joinGroup, wish)).toMatchObject({ errorCode: 'FY-A001', errorDesc: '只有企业创建人可以让企业加入集团' });
+  expect(await group.call(handleJoinRequest, { id: requestId ?? 0, approve: true })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('已不是该企业的创建人'),
+  });
+  expect((await client('dan').as(tenant).ask(getStaffLoginUser, {})).company?.companyCode).toBe(second.companyCode);
+  await superuser.query('update company set owner_account_id = $1 where company_code = $2', [enterprise.accountIds.get('dan'), second.companyCode]);
+  await superuser.query('update org_group set max_companies = 1 where group_code = $1', [first.groupCode]);
+  expect(await group.call(handleJoinRequest, { id: requestId ?? 0, approve: true })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '集团成员企业数已达上限',
+  });
+  await superuser.query('update org_group set max_companies = 200 where group_code = $1', [first.groupCode]);
+  expect(await group.call(handleJoinRequest, { id: requestId ?? 0, approve: true })).toMatchObject({ resultCode: 1 });
+  expect(await client('dan').as(tenant).call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-A001' });
+});
+
+test('five foundings a day, dissolved ones among them', async () => {
+  const tenCodes = Array.from({ length: 5 }, (_, index) => `TEST-DAY-${index}`);
+  for (const [index, code] of tenCodes.entries())
+    await superuser.query(
+      "insert into company (company_code, group_code, company_name, short_name, owner_account_id, status) values ($1, $2, $3, $3, $4, 'dissolved')",
+      [`C0000000${index}`, first.groupCode, code, enterprise.accountIds.get('cleo')],
+    );
+  const cleo = client('cleo').as(null);
+  const answer = await cleo.send(insertOrUpdateCompanyBase, { ...body('第六家有限公司', '91110108MA0000031G'), ...empty });
+  expect(answer.json()).toMatchObject({ errorCode: 'FY-C001', errorDesc: '每天最多创建 5 家企业' });
 });
 
 test('story 6: forged codes in body, filter and target name no foreign rows', async () => {

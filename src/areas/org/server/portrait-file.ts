@@ -1,11 +1,14 @@
 /** The file behind the portrait of an account: it belongs to the person and lies in no enterprise. */
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { FileValue } from '#platform/model/field.ts';
 import type { Context, SessionAccount, WorkContext } from '#platform/server/context.ts';
 import type { TenantDb } from '#platform/server/database.ts';
 import { fail } from '#platform/server/failure.ts';
+import { newFileKey } from '#platform/server/file-store.ts';
 import { uploadedFiles } from '#platform/server/multipart-upload.ts';
-import { settleContent } from './file-content.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import { settleContent, writeHashed } from './file-content.ts';
 import type { Incoming } from './file-upload.ts';
 import { receive } from './file-upload.ts';
 import { allowUpload } from './upload-limit.ts';
@@ -38,6 +41,27 @@ export async function storePortrait(context: Context & { readonly session: Sessi
     for (const key of keys) await context.platform.files.remove(key);
     throw error;
   }
+}
+
+/** A portrait that the product itself makes (demo data), in use at once. Answers the id of its file. */
+export async function placePortrait(
+  db: TenantDb,
+  { files, now }: Pick<Platform, 'files' | 'now'>,
+  accountId: number,
+  { content, side }: { readonly content: Buffer; readonly side: number },
+): Promise<number> {
+  const key = newFileKey('png', now());
+  const { size, sha256 } = await writeHashed(files, key, Readable.from([content]));
+  // As the person's own: the file lies in no enterprise, where nobody else may write.
+  const before = await sql<{
+    id: string | null;
+  }>`select current_setting('app.account_id', true) as id, set_config('app.account_id', ${String(accountId)}, true)`.execute(db);
+  const row = await sql<{ id: number }>`
+    insert into file (group_code, company_code, name, size, path, content_type, extension, biz_type, owner_account_id, status, visibility, sha256, width, height, attached_at)
+    values ('', '', '头像.png', ${size}, ${key}, 'image/png', 'png', ${bizType}, ${accountId}, 'ready', 'private', ${sha256}, ${side}, ${side}, now())
+    returning id`.execute(db);
+  await sql`select set_config('app.account_id', ${before.rows[0]?.id ?? ''}, true)`.execute(db);
+  return row.rows[0]?.id ?? 0;
 }
 
 /** Takes an own uploaded portrait into use. @throws FY-V001 for what is not one. */

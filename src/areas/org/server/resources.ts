@@ -1,6 +1,7 @@
 /** Writes the permission catalogue into the database at start, and default roles into a new company or group. */
 import { sql } from 'kysely';
 import { defaultRoles } from '../model/default-roles.ts';
+import { menuPaths } from '../model/menu-paths.ts';
 import type { Permission } from '#platform/model/permission.ts';
 import type { Db, TenantDb } from '#platform/server/database.ts';
 
@@ -13,13 +14,14 @@ export async function syncResources(db: Db, permissions: Iterable<Permission>): 
     parent_code: permission.parent ?? null,
     sort: index,
     sensitive: permission.sensitive ?? false,
+    path: menuPaths[permission.code] ?? null,
   }));
   await sql`
-    insert into resource (code, name, updater_id, parent_code, sort, sensitive)
-    select code, name, updater_id, parent_code, sort, sensitive from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(code text, name text, updater_id integer, parent_code text, sort integer, sensitive boolean)
-    on conflict (code) do update set name = excluded.name, updater_id = excluded.updater_id, parent_code = excluded.parent_code, sort = excluded.sort, sensitive = excluded.sensitive, deprecated_at = null
-    where (resource.name, resource.updater_id, resource.parent_code, resource.sort, resource.sensitive, resource.deprecated_at is null)
-      is distinct from (excluded.name, excluded.updater_id, excluded.parent_code, excluded.sort, excluded.sensitive, true)`.execute(db);
+    insert into resource (code, name, updater_id, parent_code, sort, sensitive, path)
+    select code, name, updater_id, parent_code, sort, sensitive, path from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(code text, name text, updater_id integer, parent_code text, sort integer, sensitive boolean, path text)
+    on conflict (code) do update set name = excluded.name, updater_id = excluded.updater_id, parent_code = excluded.parent_code, sort = excluded.sort, sensitive = excluded.sensitive, path = excluded.path, deprecated_at = null
+    where (resource.name, resource.updater_id, resource.parent_code, resource.sort, resource.sensitive, resource.path, resource.deprecated_at is null)
+      is distinct from (excluded.name, excluded.updater_id, excluded.parent_code, excluded.sort, excluded.sensitive, excluded.path, true)`.execute(db);
   await sql`update resource set deprecated_at = now() where deprecated_at is null and not (code = any(${rows.map((row) => row.code)}::text[]))`.execute(db);
 }
 

@@ -218,7 +218,12 @@ test('PM-03 users are added one and many, changed, disabled, removed; a managed 
   const other = await server.signIn('other');
   expect(await other.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'disabled' } });
   expect(await admin.call(updateUser, { id: row.id, version: row.version, jobTitle: '旧' })).toMatchObject({ errorCode: 'FY-C002' });
-  await admin.ask(updateUser, { id: row.id, version, status: 'active' });
+  await admin.ask(updateUser, { id: row.id, version, status: 'active', remark: '周末值班' });
+  expect((await member('other')).remark).toBe('周末值班');
+  expect(await admin.call(updateUser, { id: row.id, version: version + 1, remark: '长'.repeat(201) })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('备注'),
+  });
   const reset = await admin.ask(resetPassword, { id: added.memberId });
   expect(reset.initialPassword).toHaveLength(16);
   expect(await fresh.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-V003' });

@@ -18,6 +18,7 @@ interface ListedRole {
   roleLevel: 'company' | 'group';
   dataScope: DataScope;
   dataScopeDeptIds: number[];
+  companyCodes: string[] | null;
   remark: string | null;
   isSystem: boolean;
   status: 'active' | 'disabled';
@@ -36,7 +37,7 @@ export async function pageOfRoles(
   page: { readonly current: number; readonly size: number },
 ) {
   const found = await sql<ListedRole>`
-    select r.id, r.role_name, r.role_code, r.role_level, r.data_scope, r.data_scope_dept_ids, r.remark, r.is_system, r.status, r.version,
+    select r.id, r.role_name, r.role_code, r.role_level, r.data_scope, r.data_scope_dept_ids, r.company_codes, r.remark, r.is_system, r.status, r.version,
       (select count(*) from member_role x join member m on m.id = x.member_id and m.status <> 'left' where x.role_id = r.id) as member_count,
       (select count(*) from role_resource x join resource s on s.id = x.resource_id and s.deprecated_at is null where x.role_id = r.id) as resource_count,
       exists (select from member_role x where x.role_id = r.id and x.member_id = ${context.tenant.access.memberId}) as is_own, count(*) over () as total

@@ -23,6 +23,7 @@ export interface NewRole {
   readonly remark?: string | null | undefined;
   readonly dataScope: DataScope;
   readonly dataScopeDeptIds: readonly number[];
+  readonly companyCodes?: readonly string[] | null | undefined;
   readonly resourceIds: readonly number[];
   readonly copyFrom?: number | null | undefined;
 }
@@ -57,11 +58,12 @@ export async function insertRole(context: TenantWork, home: RoleHome, role: NewR
   const [source] = role.copyFrom ? await rolesOf(context, home, [role.copyFrom]) : [];
   const copied = source ? await codesOfRole(context, source.id) : [];
   const codes = [...new Set([...(await codesOfResources(context, home, role.resourceIds)), ...copied])];
-  await checkComposition(context, null, { codes, dataScope: role.dataScope, dataScopeDeptIds: role.dataScopeDeptIds });
+  const companyCodes = role.companyCodes ?? null;
+  await checkComposition(context, null, { codes, dataScope: role.dataScope, dataScopeDeptIds: role.dataScopeDeptIds, companyCodes });
   proveForCodes(context, codes);
   const inserted = await sql<{ id: number }>`
-    insert into role (group_code, company_code, role_name, role_code, role_level, data_scope, data_scope_dept_ids, remark, sort, created_by, updated_by)
-    values (${home.groupCode}, ${home.companyCode}, ${role.roleName}, ${`role_${randomBytes(5).toString('hex')}`}, ${home.level}, ${role.dataScope}, ${[...role.dataScopeDeptIds]}, ${role.remark ?? null}, 1000, ${context.session.accountId}, ${context.session.accountId}) returning id`.execute(
+    insert into role (group_code, company_code, role_name, role_code, role_level, data_scope, data_scope_dept_ids, company_codes, remark, sort, created_by, updated_by)
+    values (${home.groupCode}, ${home.companyCode}, ${role.roleName}, ${`role_${randomBytes(5).toString('hex')}`}, ${home.level}, ${role.dataScope}, ${[...role.dataScopeDeptIds]}, ${companyCodes && [...companyCodes]}::text[], ${role.remark ?? null}, 1000, ${context.session.accountId}, ${context.session.accountId}) returning id`.execute(
     context.db,
   );
   const id = inserted.rows[0]?.id;
@@ -73,7 +75,7 @@ export async function insertRole(context: TenantWork, home: RoleHome, role: NewR
       entity: 'role',
       entityId: id,
       entityName: role.roleName,
-      after: { roleName: role.roleName, dataScope: role.dataScope, dataScopeDeptIds: role.dataScopeDeptIds, codes },
+      after: { roleName: role.roleName, dataScope: role.dataScope, dataScopeDeptIds: role.dataScopeDeptIds, companyCodes, codes },
     },
   ]);
   return id;
@@ -86,6 +88,7 @@ export interface RoleChange {
   readonly remark?: string | null | undefined;
   readonly dataScope?: DataScope | undefined;
   readonly dataScopeDeptIds?: readonly number[] | undefined;
+  readonly companyCodes?: readonly string[] | null | undefined;
   readonly resourceIds?: readonly number[] | undefined;
   readonly status?: 'active' | 'disabled' | undefined;
 }
@@ -106,7 +109,9 @@ async function checkRoleChange(context: TenantWork, role: RoleRow, change: RoleC
   if ((await roleIdsOf(context, context.tenant.access.memberId)).includes(role.id)) throw fail.forbidden('不能修改自己的角色');
   const scopeChanged =
     (change.dataScope !== undefined && change.dataScope !== role.dataScope) || (change.dataScopeDeptIds !== undefined && role.dataScope === 'custom');
-  if (role.isSystem && (scopeChanged || change.status === 'disabled')) throw fail.forbidden('系统预置角色不能改变数据范围或停用，请复制为新角色');
+  const narrowed = change.companyCodes !== undefined && change.companyCodes !== null;
+  if (role.isSystem && (scopeChanged || narrowed || change.status === 'disabled'))
+    throw fail.forbidden('系统预置角色不能改变数据范围、适用企业或停用，请复制为新角色');
 }
 
 /** Changes a role; its members hear of it at once. */
@@ -120,13 +125,18 @@ export async function updateRole(context: TenantWork, home: RoleHome, change: Ro
   const codes = change.resourceIds === undefined ? codesBefore : await nextCodes(context, home, role, codesBefore, change.resourceIds);
   const dataScope = change.dataScope ?? role.dataScope;
   const dataScopeDeptIds = dataScope === 'custom' ? [...(change.dataScopeDeptIds ?? role.dataScopeDeptIds)] : [];
+  const companyCodes = change.companyCodes === undefined ? role.companyCodes : change.companyCodes && [...change.companyCodes];
   await checkComposition(
     context,
     { codes: codesBefore, dataScope: role.dataScope, dataScopeDeptIds: role.dataScopeDeptIds },
-    { codes, dataScope, dataScopeDeptIds },
+    { codes, dataScope, dataScopeDeptIds, companyCodes },
   );
   // A wider scope or a role that is switched on again hands all of its codes out anew.
-  const anew = change.dataScope !== undefined || change.dataScopeDeptIds !== undefined || (change.status === 'active' && role.status === 'disabled');
+  const anew =
+    change.dataScope !== undefined ||
+    change.dataScopeDeptIds !== undefined ||
+    change.companyCodes !== undefined ||
+    (change.status === 'active' && role.status === 'disabled');
   proveForCodes(context, anew ? codes : codes.filter((code) => !codesBefore.includes(code)));
   const next = {
     roleName: change.roleName ?? role.roleName,
@@ -134,7 +144,7 @@ export async function updateRole(context: TenantWork, home: RoleHome, change: Ro
     status: change.status ?? role.status,
   };
   await sql`
-    update role set role_name = ${next.roleName}, remark = ${next.remark}, status = ${next.status}, data_scope = ${dataScope}, data_scope_dept_ids = ${dataScopeDeptIds},
+    update role set role_name = ${next.roleName}, remark = ${next.remark}, status = ${next.status}, data_scope = ${dataScope}, data_scope_dept_ids = ${dataScopeDeptIds}, company_codes = ${companyCodes}::text[],
       version = version + 1, updated_by = ${context.session.accountId}, updated_at = now() where id = ${role.id}`.execute(context.db);
   if (change.resourceIds !== undefined) await writeCodes(context, home, role.id, codes);
   await audit(context, [
@@ -149,9 +159,10 @@ export async function updateRole(context: TenantWork, home: RoleHome, change: Ro
         status: role.status,
         dataScope: role.dataScope,
         dataScopeDeptIds: role.dataScopeDeptIds,
+        companyCodes: role.companyCodes,
         removed: codesBefore.filter((code) => !codes.includes(code)),
       },
-      after: { ...next, dataScope, dataScopeDeptIds, added: codes.filter((code) => !codesBefore.includes(code)) },
+      after: { ...next, dataScope, dataScopeDeptIds, companyCodes, added: codes.filter((code) => !codesBefore.includes(code)) },
     },
   ]);
   const members = await membersOfRole(context, role.id);

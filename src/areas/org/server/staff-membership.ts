@@ -30,6 +30,16 @@ export async function moveMembersOf(context: TenantWork, staffIds: readonly numb
   await announce(context, result.rows);
 }
 
+/** Members are called as the people they are. */
+export async function renameMembersOf(context: TenantWork, staffId: number, name: string): Promise<void> {
+  const result = await sql<ChangedMember>`
+    update member set display_name = ${name}, version = version + 1, updated_at = now()
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = ${staffId} and status <> 'left' and display_name <> ${name} returning account_id`.execute(
+    context.db,
+  );
+  await announce(context, result.rows);
+}
+
 function homeOf(context: TenantWork): RoleHome {
   return { level: 'company', groupCode: context.tenant.groupCode, companyCode: companyForNewRow(context) };
 }

@@ -65,9 +65,9 @@ test('a sheet is checked first, then its right rows become users; the sheet is g
   ]);
   expect((await listed()).length).toBe(before);
   const done = await admin.ask(insertUsers, { fileId });
-  expect(done.results.filter((result) => result.status === 'active').map((result) => [result.name, result.initialPassword?.length])).toEqual([
-    ['甲一', 16],
-    ['乙二', 16],
+  expect(done.results.filter((result) => result.status === 'active').map((result) => [result.name, result.initialPassword?.length, result.sent])).toEqual([
+    ['甲一', 16, null],
+    ['乙二', undefined, 'sms'],
   ]);
   const users = await listed();
   expect(users.find((user) => user.displayName === '甲一')).toMatchObject({ deptNames: ['研发中心'], jobTitle: '工程师' });

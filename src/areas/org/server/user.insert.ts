@@ -1,7 +1,8 @@
-/** Bringing people into a company: those with an account are invited, others get one that the company manages (area account-org §5.2 addMember, §5.3). */
+/** Bringing people into a company: those with an account are invited, others get one of their own, or one that the company manages (area account-org §5.2 addMember, §5.3). */
 import { sql } from 'kysely';
 import { insertUser, insertUsers } from '../model/user.ts';
-import { findAccountIds, insertManagedAccount } from '#areas/account/public.server.ts';
+import { canBeReached, findAccountIds, insertManagedAccount, openByLink } from '#areas/account/public.server.ts';
+import type { SentLink } from '#areas/account/public.server.ts';
 import { checkMobile } from '#platform/model/chinese-identifiers.ts';
 import { checkMemberStaff } from '#areas/staff/public.server.ts';
 import { audit } from '#platform/server/audit.ts';
@@ -35,7 +36,11 @@ export interface AddedPerson {
   readonly memberId: number;
   readonly status: 'invited' | 'active';
   readonly account: string | null;
+  /** Of an account that no link reaches: shown once. */
   readonly initialPassword: string | null;
+  /** Where the link went with which the person sets a password of his own; null where none was sent. */
+  readonly sent: SentLink['sent'] | null;
+  readonly target: string | null;
 }
 
 /** What can be said before anything is written; answers the account that exists already. */
@@ -68,18 +73,25 @@ async function checkPerson(context: TenantWork, home: RoleHome, person: NewPerso
   return accountId;
 }
 
+interface OpenedAccount {
+  readonly id: number;
+  readonly password: string | null;
+  readonly link: SentLink | null;
+}
+
+/** Whoever can be reached activates the account himself; others get a one-time password through the administrator, whose company then manages it (§3.1). */
+async function openAccount(context: TenantContext, home: RoleHome, { account = null, phone = null, email = null, name }: NewPerson): Promise<OpenedAccount> {
+  if (canBeReached(context.platform.delivery, { phone, email })) {
+    const { id, ...link } = await openByLink(context, { account, phone, email, name, enterprise: await nameOf(context, home) });
+    return { id, password: null, link };
+  }
+  const managed = await insertManagedAccount(context.db, context.platform.seal, { account, phone, email, name, managedBy: home.companyCode });
+  return { ...managed, link: null };
+}
+
 /** Adds one person that was checked. */
-async function writePerson(context: TenantWork, home: RoleHome, person: NewPerson, accountId: number | null): Promise<AddedPerson> {
-  const opened =
-    accountId === null
-      ? await insertManagedAccount(context.db, context.platform.seal, {
-          account: person.account ?? null,
-          phone: person.phone ?? null,
-          email: person.email ?? null,
-          name: person.name,
-          managedBy: home.companyCode,
-        })
-      : null;
+async function writePerson(context: TenantContext, home: RoleHome, person: NewPerson, accountId: number | null): Promise<AddedPerson> {
+  const opened = accountId === null ? await openAccount(context, home, person) : null;
   const status = opened ? 'active' : 'invited';
   const inserted = await sql<{ id: number }>`
     insert into member (account_id, group_code, company_code, display_name, dept_ids, job_title, staff_id, status, join_type, invited_by)
@@ -99,22 +111,32 @@ async function writePerson(context: TenantWork, home: RoleHome, person: NewPerso
     },
   ]);
   if (accountId !== null) await invite(context, home, accountId, memberId);
-  return { memberId, status, account: person.account ?? person.phone ?? person.email ?? null, initialPassword: opened?.password ?? null };
+  return {
+    memberId,
+    status,
+    account: person.account ?? person.phone ?? person.email ?? null,
+    initialPassword: opened?.password ?? null,
+    sent: opened?.link?.sent ?? null,
+    target: opened?.link?.target ?? null,
+  };
+}
+
+async function nameOf(context: TenantWork, home: RoleHome): Promise<string> {
+  const named = await sql<{ name: string }>`
+    select coalesce((select company_name from company where company_code = ${home.companyCode}), (select group_name from org_group where group_code = ${home.groupCode})) as name`.execute(
+    context.db,
+  );
+  return named.rows[0]?.name ?? '';
 }
 
 async function invite(context: TenantWork, home: RoleHome, accountId: number, memberId: number): Promise<void> {
-  const named = await sql<{
-    name: string;
-  }>`select coalesce((select company_name from company where company_code = ${home.companyCode}), (select group_name from org_group where group_code = ${home.groupCode})) as name`.execute(
-    context.db,
-  );
   await sendMessage(context.db, context.platform.events, {
     groupCode: home.groupCode,
     companyCode: home.companyCode,
     accountId,
     category: 'org',
     level: 'warning',
-    title: `邀请您加入 ${named.rows[0]?.name ?? ''}`,
+    title: `邀请您加入 ${await nameOf(context, home)}`,
     content: '请在企业中心「收到的邀请」中接受或拒绝',
     linkPath: '/entrepreneurship-center',
     linkParams: { tab: 'invited' },
@@ -133,7 +155,7 @@ interface Candidate {
 }
 
 /** Adds people one after the other; what is wrong with one is answered in its place and stops none of the others. */
-export async function addPeople(context: TenantWork, home: RoleHome, people: readonly NewPerson[], dryRun: boolean) {
+export async function addPeople(context: TenantContext, home: RoleHome, people: readonly NewPerson[], dryRun: boolean) {
   return addCandidates(
     context,
     home,
@@ -142,7 +164,7 @@ export async function addPeople(context: TenantWork, home: RoleHome, people: rea
   );
 }
 
-async function addCandidates(context: TenantWork, home: RoleHome, people: readonly Candidate[], dryRun: boolean) {
+async function addCandidates(context: TenantContext, home: RoleHome, people: readonly Candidate[], dryRun: boolean) {
   await checkQuota(context, home, 1);
   // Asked once for all: in the loop it would be answered as the failure of one row. Who may not assign is refused there, row by row.
   if (!dryRun && mayAssign(context, home))
@@ -153,7 +175,7 @@ async function addCandidates(context: TenantWork, home: RoleHome, people: readon
   const seen = new Set<string>();
   const results = [];
   for (const [index, { person, name, problem, rowNumber = null }] of people.entries()) {
-    const row = { index, name, rowNumber, errorDesc: null, memberId: null, account: null, initialPassword: null };
+    const row = { index, name, rowNumber, errorDesc: null, memberId: null, account: null, initialPassword: null, sent: null, target: null };
     try {
       if (!person) throw fail.invalid(problem ?? '');
       const keys = [person.phone, person.email?.toLowerCase(), person.account?.toLowerCase()].filter((key): key is string => Boolean(key));

@@ -26,9 +26,16 @@ import { companyHome } from './role-home.ts';
 export async function writeMember(
   context: TenantWork,
   member: MemberRow,
-  next: Pick<MemberRow, 'displayName' | 'deptIds' | 'jobTitle' | 'staffId' | 'status'>,
+  next: Pick<MemberRow, 'displayName' | 'deptIds' | 'jobTitle' | 'staffId' | 'remark' | 'status'>,
 ): Promise<number> {
-  const facts = ({ displayName, deptIds, jobTitle, staffId, status }: typeof next) => ({ displayName, deptIds, jobTitle, staffId, status });
+  const facts = ({ displayName, deptIds, jobTitle, staffId, remark, status }: typeof next) => ({
+    displayName,
+    deptIds,
+    jobTitle,
+    staffId,
+    remark,
+    status,
+  });
   const unchanged = JSON.stringify(facts(member)) === JSON.stringify(facts(next));
   if (!unchanged) {
     if (!holds(context, 'user_edit')) throw fail.forbidden('没有权限', { codes: ['user_edit'] });
@@ -39,7 +46,7 @@ export async function writeMember(
     ]);
   }
   await sql`
-    update member set display_name = ${next.displayName}, dept_ids = ${[...next.deptIds]}, job_title = ${next.jobTitle}, staff_id = ${next.staffId}, status = ${next.status}, version = version + 1, updated_at = now()
+    update member set display_name = ${next.displayName}, dept_ids = ${[...next.deptIds]}, job_title = ${next.jobTitle}, staff_id = ${next.staffId}, remark = ${next.remark}, status = ${next.status}, version = version + 1, updated_at = now()
     where id = ${member.id}`.execute(context.db);
   return member.version + 1;
 }
@@ -59,6 +66,7 @@ export const updateUserHandler = handle(updateUser, (context, input) => {
       deptIds: input.deptIds ?? member.deptIds,
       jobTitle: input.jobTitle === undefined ? member.jobTitle : input.jobTitle,
       staffId: input.staffId === undefined ? member.staffId : input.staffId,
+      remark: input.remark === undefined ? member.remark : input.remark || null,
       status: input.status ?? member.status,
     });
     // Named anew, or made active again: the person follows.

@@ -17,15 +17,17 @@ import { queryVerification, verifyStatuses } from '../model/verification.ts';
 import { DissolveDialog } from './DissolveDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { ProcessingBasisDialog } from './ProcessingBasisDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 import { UsageDialog } from './UsageDialog.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
 
-type Act = 'invite' | 'verify' | 'usage' | 'upgrade' | 'join' | 'transfer' | 'leaveGroup' | 'dissolve' | 'leave';
+type Act = 'invite' | 'verify' | 'usage' | 'basis' | 'upgrade' | 'join' | 'transfer' | 'leaveGroup' | 'dissolve' | 'leave';
 const titles: Record<Act, string> = {
   invite: '邀请',
   verify: '企业认证',
   usage: '用量',
+  basis: '信息处理依据',
   upgrade: '升级为集团',
   join: '加入集团',
   transfer: '转让',
@@ -95,8 +97,9 @@ export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseC
     ...(mayInvite ? (['invite'] as const) : []),
     ...(mayVerify && isOpen ? (['verify'] as const) : []),
     ...(seesUsage ? (['usage'] as const) : []),
+    ...(mayVerify ? (['basis'] as const) : []),
     ...(solo && mayUpgrade ? (['upgrade'] as const) : []),
-    ...(solo && mayJoin ? (['join'] as const) : []),
+    ...(solo && isOwner && mayJoin ? (['join'] as const) : []),
     ...(isOwner ? (['transfer'] as const) : []),
     ...(!solo && !asGroup && isOwner && mayUpgrade ? (['leaveGroup'] as const) : []),
     ...(isOwner && !asGroup ? (['dissolve'] as const) : []),
@@ -117,6 +120,7 @@ export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseC
       {open === 'invite' && <InviteDialog asGroup={asGroup} name={choice.name} onClose={close} />}
       {open === 'verify' && verification && <VerifyDialog name={choice.name} state={verification} onClose={close} />}
       {open === 'usage' && <UsageDialog name={choice.name} onClose={close} />}
+      {open === 'basis' && <ProcessingBasisDialog name={choice.name} onClose={close} />}
       {open === 'dissolve' && <DissolveDialog name={choice.name} onClose={close} />}
       {open === 'transfer' && <TransferDialog name={choice.name} waiting={ownership?.transfer ?? null} onClose={close} />}
       {(open === 'leave' || open === 'leaveGroup') && (

@@ -1,6 +1,6 @@
 /** Chooses the enterprise and the first screen after signing in (area account-org §6.2). */
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '#platform/web/call.ts';
 import { hasPermission } from '#platform/web/permissions.ts';
 import { isInsideAddress } from '#platform/web/navigation.ts';
@@ -42,27 +42,43 @@ async function findHome(tree: RouteTree, wanted: string | null): Promise<string>
   return homePath(tree, codes, useAccount.getState().account?.preferences['homePath'], choice?.selectGroupType === 1);
 }
 
+/** Times that one is sent back here on the way before the way counts as closed. */
+const mostArrivals = 5;
+
 export default function HomeMiddlewarePage() {
   const tree = useRouteTree();
   const navigate = useNavigate();
+  const { key } = useLocation();
   const [search] = useSearchParams();
+  const arrivals = useRef(0);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const late = useLate(!failed);
+  // A refused call sends everybody here, whoever is here already too, and so overtakes the way found: it is looked for anew, but not without end.
   useEffect(() => {
     let left = false;
+    arrivals.current += 1;
+    if (arrivals.current > mostArrivals) {
+      setFailed(true);
+      return undefined;
+    }
     findHome(tree, search.get('path'))
       .then((path) => !left && navigate(path, { replace: true }))
       .catch(() => !left && setFailed(true));
     return () => {
       left = true;
     };
-  }, [tree, navigate, search, attempt]);
+  }, [tree, navigate, search, key, attempt]);
+  const retry = () => {
+    arrivals.current = 0;
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
   return (
     <main className="page-centre">
       <h1 className="visually-hidden">正在进入</h1>
       {failed ? (
-        <ErrorState title="没有进入企业" reason="网络中断或服务器没有应答" onRetry={() => (setFailed(false), setAttempt(attempt + 1))} />
+        <ErrorState title="没有进入企业" reason="网络中断或服务器没有应答" onRetry={retry} />
       ) : (
         late && (
           <p className="secondary" role="status">

@@ -51,9 +51,12 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
     });
     await client.invalidateQueries({ queryKey: [queryMyRequest.path] });
     await client.invalidateQueries({ queryKey: [queryMyGroupAndCompany.path] });
-    if (answer.memberId !== null)
-      enter({ groupCode: company.groupCode, companyCode: company.companyCode, selectGroupType: 2, name: company.shortName, logo: company.logo });
     setRequestId(answer.requestId);
+    if (answer.memberId === null) return;
+    // Only members learn the group a company belongs to, which entering asks for.
+    const { company: joined } = await call(querySingleCompany, { targetCompanyCode: company.companyCode });
+    if (joined?.groupCode)
+      enter({ groupCode: joined.groupCode, companyCode: joined.companyCode, selectGroupType: 2, name: joined.shortName, logo: joined.logo });
   };
   const withdraw = async (id: number) => {
     await call(cancelJoinRequest, { id }).catch(() => undefined);

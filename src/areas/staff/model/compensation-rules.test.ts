@@ -55,6 +55,13 @@ describe('N and N + 1 (articles 40, 46, 47)', () => {
     expect(estimateCompensation({ ...long, localAverage: wage(3000) })).toMatchObject({ capped: true, years: 12, monthlyBase: 9000, amount: 108_000 });
     expect(estimateCompensation({ ...long, localAverage: wage(8000) })).toMatchObject({ capped: false, years: 17, amount: 17 * 11_250 });
   });
+  it('is raised to the least wage of the place (实施条例 27)', () => {
+    const poor = { ...leaving, demissionType: 'mutual', pay: [{ effectiveDate: '2020-01-01', payCycle: 'month', total: 2000 }] };
+    const raised = estimateCompensation({ ...poor, localMinimum: 2490 });
+    expect(raised).toMatchObject({ monthlyAverage: 2000, monthlyBase: 2490, amount: (raised?.years ?? 0) * 2490 });
+    expect(raised?.notes.join('')).toContain('最低工资标准');
+    expect(estimateCompensation({ ...poor, localMinimum: 1800 })).toMatchObject({ monthlyBase: 2000 });
+  });
   it.each(['resign', 'misconduct', 'probation_fail', 'retire', 'death', 'transfer_out'])('owes nothing: %s', (demissionType) =>
     expect(estimateCompensation({ ...leaving, demissionType })).toMatchObject({ isDue: false, months: 0, amount: 0 }),
   );

@@ -86,6 +86,8 @@ export interface Leaving {
   readonly entryDate: string | null;
   readonly pay: readonly PayRow[];
   readonly localAverage: LocalWage | null;
+  /** Least monthly wage of the place; null where it is not known. */
+  readonly localMinimum?: number | null;
 }
 
 export interface Estimate {
@@ -102,7 +104,7 @@ export interface Estimate {
 }
 
 /** N, or N + 1 without 30 days' notice; an estimate to look at, never a decision. Null without an entry date. */
-export function estimateCompensation({ demissionType, noticeDate, lastWorkDate, entryDate, pay, localAverage }: Leaving): Estimate | null {
+export function estimateCompensation({ demissionType, noticeDate, lastWorkDate, entryDate, pay, localAverage, localMinimum = null }: Leaving): Estimate | null {
   if (entryDate === null) return null;
   const { isDue, reason } = severanceOf(demissionType);
   const known = averagePay(pay, entryDate, lastWorkDate);
@@ -111,12 +113,14 @@ export function estimateCompensation({ demissionType, noticeDate, lastWorkDate, 
   const ceiling = localAverage === null ? null : round(localAverage.monthly * cap.times);
   const capped = ceiling !== null && monthlyAverage !== null && monthlyAverage > ceiling;
   const counted = capped ? Math.min(years, cap.years) : years;
-  const monthlyBase = capped ? ceiling : monthlyAverage;
+  const raised = localMinimum !== null && monthlyAverage !== null && monthlyAverage < localMinimum;
+  const monthlyBase = capped ? ceiling : raised ? localMinimum : monthlyAverage;
   const owesNotice = isDue && demissionType === 'no_fault' && addDays(noticeDate, noticeDays) > lastWorkDate;
   const amount = !isDue ? 0 : monthlyBase === null ? null : round(monthlyBase * counted + (owesNotice ? (known?.last ?? 0) : 0));
   const notes = [
     ...(owesNotice ? ['未提前 30 日书面通知，另付一个月工资（按上一个月工资标准，实施条例第 20 条）'] : []),
     ...(capped ? [`月平均工资高于当地上年度职工月平均工资三倍，按三倍计算，年限最高 ${cap.years} 年（第 47 条第 2 款）`] : []),
+    ...(isDue && raised ? ['月平均工资低于当地最低工资标准，按最低工资标准计算（实施条例第 27 条）'] : []),
     ...(isDue && localAverage === null ? ['没有登记当地职工月平均工资，未按三倍封顶'] : []),
     ...(isDue && monthlyAverage === null ? ['没有可用的月薪记录，不能计算金额'] : []),
     '估算，仅供参考',

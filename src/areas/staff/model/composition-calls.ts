@@ -70,7 +70,28 @@ export const queryStaffComposition = endpoint({
     education: part,
     sex: part,
     service: part,
+    /** Levels of professional titles, highest first. */
+    title: part,
     /** Departments right below the chosen one with everything below them; the chosen one itself stands for those directly in it. */
     departments: z.array(z.object({ id: z.number(), name: z.string(), count: z.number() })),
+  }),
+});
+
+/** Months that 人员变动 looks back on, the present one included (area-staff §5.3). */
+export const turnoverMonths = 24;
+
+/** Who came and who went by month, and how many there were at its end; the rate is those who left by the average of start and end. */
+export const queryStaffTurnover = endpoint({
+  path: '/api/v1/user/group/queryStaffTurnover',
+  label: '查询人员变动',
+  access: 'staff_structure',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ groupInfoId: idSchema.describe('部门') }),
+  output: z.object({
+    /** Oldest first. `month` as 2026-01; `end` of the present month is today. */
+    months: z.array(z.object({ month: z.string(), entered: z.number(), left: z.number(), end: z.number() })),
+    /** Of the last twelve months, percent; null where nobody was there. */
+    rate: z.number().nullable(),
   }),
 });

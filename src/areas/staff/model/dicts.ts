@@ -98,6 +98,13 @@ export const healthStatuses = options([
   { code: 'chronic', label: '有慢性病' },
   { code: 'disabled', label: '残疾' },
 ]);
+/** GB/T 26341. */
+export const disabilityLevels = options([
+  { code: '1', label: '一级', aliases: ['残疾一级'] },
+  { code: '2', label: '二级', aliases: ['残疾二级'] },
+  { code: '3', label: '三级', aliases: ['残疾三级'] },
+  { code: '4', label: '四级', aliases: ['残疾四级'] },
+]);
 export const wallGroups = options([
   { code: 'leader', label: '领军人才' },
   { code: 'core', label: '核心团队' },

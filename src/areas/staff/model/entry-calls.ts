@@ -38,7 +38,16 @@ export const entryGroupUserBase = endpoint({
     id: z.number(),
     employeeNo: z.string(),
     warnings: z.array(z.string()),
-    member: z.object({ status: z.enum(['invited', 'active']), account: z.string().nullable(), initialPassword: z.string().nullable() }).nullable(),
+    /** As insertUser answers it. */
+    member: z
+      .object({
+        status: z.enum(['invited', 'active']),
+        account: z.string().nullable(),
+        initialPassword: z.string().nullable(),
+        sent: z.enum(['sms', 'email']).nullable(),
+        target: z.string().nullable(),
+      })
+      .nullable(),
   }),
 });
 

@@ -7,6 +7,7 @@ import { entity } from '#platform/model/entity.ts';
 import { f } from '#platform/model/field.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import {
+  disabilityLevels,
   employmentTypes,
   healthStatuses,
   householdTypes,
@@ -177,7 +178,7 @@ export const groupUserBase = entity({
     wechat: f.text({ label: '微信', max: 50, excel: { aliases: ['微信号'] } }),
     firstWorkDate: f.date({ label: '参加工作日期', past: true, excel: { aliases: ['参加工作时间', '首次参加工作时间'] } }),
     healthStatus: f.oneOf({ label: '健康状况', options: healthStatuses }),
-    disabilityLevel: f.text({ label: '残疾等级', max: 20, secret: 'staff_family_view' }),
+    disabilityLevel: f.oneOf({ label: '残疾等级', options: disabilityLevels, secret: 'staff_family_view' }),
     highestEducation: f.oneOf({
       label: '最高学历',
       options: education.entries,

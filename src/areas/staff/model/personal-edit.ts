@@ -111,7 +111,8 @@ export const queryOwnPersonalEdit = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({}),
-  output: z.object({ staffId: z.number().nullable(), needsApproval: z.boolean(), edits: z.array(personalEdit) }),
+  /** `ownSalary`: the company lets people read their own pay. */
+  output: z.object({ staffId: z.number().nullable(), needsApproval: z.boolean(), ownSalary: z.boolean(), edits: z.array(personalEdit) }),
 });
 
 /** Takes back what still waits; only one's own. */
@@ -166,7 +167,7 @@ export const handlePersonalEdit = endpoint({
   output: z.object({ id: z.number(), status: z.string(), warnings: z.array(z.string()) }),
 });
 
-const setting = z.object({ selfEditApproval: z.boolean(), version: z.number() });
+const setting = z.object({ selfEditApproval: z.boolean(), ownSalary: z.boolean(), version: z.number() });
 
 /** Switches of the company for its personnel area. */
 export const queryStaffSetting = endpoint({
@@ -184,6 +185,11 @@ export const updateStaffSetting = endpoint({
   label: '修改人事设置',
   access: 'staff_edit',
   scope: 'company',
-  input: z.strictObject({ selfEditApproval: z.boolean().describe('敏感信息修改需审批'), version: versionSchema }),
+  input: z.strictObject({
+    selfEditApproval: z.boolean().describe('敏感信息修改需审批'),
+    /** Only by who may enter pay; absent: as it is. */
+    ownSalary: z.boolean().optional().describe('员工可查看本人薪资'),
+    version: versionSchema,
+  }),
   output: setting,
 });

@@ -177,6 +177,7 @@ export const updateGroupUserBase = endpoint({
   path: '/api/v1/user/group/updateGroupUserBase',
   label: '编辑员工',
   access: 'staff_edit',
+  own: true,
   scope: 'company',
   input: saveSchema(groupUserBase),
   output: z.object({ id: z.number(), version: z.number(), warnings: z.array(z.string()) }),

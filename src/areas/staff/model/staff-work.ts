@@ -104,6 +104,10 @@ export const insertStaffWork = endpoint({
       after,
       /** Who leads the departments of somebody who goes to a sister company. */
       newLeaderId: idSchema.nullish().describe('新负责人'),
+      /** Who takes over the open work of somebody who goes to a sister company. */
+      handoverToId: idSchema.nullish().describe('交接人'),
+      /** The person agrees to a fixed term though the law allows an open-ended one (劳动合同法 article 14). */
+      confirmed: z.boolean().optional().describe('已确认'),
       reason: z.string().trim().max(200).nullish().describe('原因'),
       remark: z.string().trim().max(500).nullish().describe('备注'),
       attachments: z.array(fileSchema).max(20).nullish().describe('附件'),

@@ -61,6 +61,25 @@ export const updateTalentWallSort = endpoint({
   output: z.object({ wallVersion: z.number() }),
 });
 
+/** Groups that a company adds to the given ones (area-staff §4 wallGroup). */
+export const maximumOwnGroups = 12;
+
+/** Names of the given groups, and the groups of the company: all that are to be there, in their order. One with cards on it stays (FY-C001). */
+export const updateTalentWallGroups = endpoint({
+  path: '/api/v1/user/group/updateTalentWallGroups',
+  label: '管理人才墙分组',
+  access: 'wall_edit',
+  scope: 'company',
+  input: z.strictObject({
+    groups: z
+      .array(z.strictObject({ code: z.string().min(1).max(30).nullish(), name: z.string().trim().min(1).max(20).describe('分组名称') }))
+      .max(30)
+      .describe('分组'),
+    wallVersion: z.int().nonnegative().describe('人才墙版本'),
+  }),
+  output: z.object({ wallVersion: z.number() }),
+});
+
 /** Adds people (userBaseIds) or edits one card (id and version). People who left are refused FY-V001. */
 export const updateGroupUserTalentWallBase = endpoint({
   path: '/api/v1/user/group/updateGroupUserTalentWallBase',

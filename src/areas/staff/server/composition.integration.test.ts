@@ -1,10 +1,12 @@
 /** Head counts of a department and the filters behind them: what a bar says is what the roster shows (area-staff §5.1, §5.3). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, addMonths } from '#platform/model/calendar.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { queryStaffComposition } from '../model/composition-calls.ts';
+import { queryStaffComposition, queryStaffTurnover } from '../model/composition-calls.ts';
 import { insertGroupInfo } from '../model/department-calls.ts';
 import { queryPage } from '../model/roster-calls.ts';
 import { hire, linkMember, readIn, rootOf } from './testing/staff-fixture.ts';
@@ -37,7 +39,7 @@ beforeAll(async () => {
   departments.backend = await make('后端组', departments.research);
   departments.sales = await make('销售部', departments.root);
   const today = new Date(server.platform.now()).getFullYear();
-  await hire(hr, { groupInfoId: departments.research, entryDate: `${today - 12}-01-02`, highestEducation: '14' });
+  await hire(hr, { groupInfoId: departments.research, entryDate: `${today - 12}-01-02`, highestEducation: '14', titleLevel: 'middle' });
   await hire(hr, { groupInfoId: departments.backend, entryDate: `${today - 4}-01-02`, highestEducation: '21' });
   const lead = await hire(hr, { groupInfoId: departments.backend, entryDate: `${today - 4}-01-02` });
   await hire(hr, { groupInfoId: departments.sales, entryDate: `${today - 2}-01-02`, groupEntryDate: `${today - 7}-01-02`, highestEducation: '31' });
@@ -83,6 +85,9 @@ test('the roster under the filter of each bar has as many people as the bar says
     ).toBe(found.total);
     for (const { code, count } of bars) expect(await total({ ...base, [key]: [code] }), `${key} ${code}`).toBe(count);
   }
+  const titled = found.title.filter(({ code }) => code !== 'unknown');
+  expect(titled.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0]);
+  for (const { code, count } of titled) expect(await total({ ...base, titleLevel: [code] }), `title ${code}`).toBe(count);
   for (const { id, count } of found.departments) expect(await total({ ...base, groupInfoIds: [id] })).toBe(count);
 });
 
@@ -91,6 +96,32 @@ test('data scope narrows the counts; another company’s department and a missin
   expect(await stranger.call(queryStaffComposition, { groupInfoId: departments.root })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await powerless.call(queryStaffComposition, { groupInfoId: departments.root })).toMatchObject({ errorCode: 'FY-A001' });
   expect(await hr.call(queryStaffComposition, { groupInfoId: 0 })).toMatchObject({ errorCode: 'FY-V001' });
+});
+
+test('/api/v1/user/group/queryStaffTurnover tells who came and went by month, how many there were, and the rate of the year', async () => {
+  const now = server.platform.now();
+  const dayOf = (back: number) => addDays(`${addMonths(todayInShanghai(now), -back).slice(0, 7)}-01`, 9);
+  const department = (await hr.ask(insertGroupInfo, { name: '变动部', nodeType: 'department', parentId: departments.root })).id;
+  const people = [];
+  for (const back of [30, 5, 5, 2]) people.push(await hire(hr, { groupInfoId: department, entryDate: dayOf(back) }));
+  await hire(hr, { groupInfoId: department, entryDate: dayOf(1), employmentType: 'outsource' });
+  await readIn(
+    server,
+    enterprise,
+    0,
+    sql`update group_user_base set staff_status = 'left', demission_date = ${dayOf(1)}::date where id = ${people[1]?.id ?? 0}`,
+  );
+  const found = await hr.ask(queryStaffTurnover, { groupInfoId: department });
+  expect(found.months).toHaveLength(24);
+  expect(found.months.map(({ end }) => end)).toEqual([...Array(18).fill(1), 3, 3, 3, 4, 3, 3]);
+  expect(found.months[18]).toEqual({ month: dayOf(5).slice(0, 7), entered: 2, left: 0, end: 3 });
+  expect(found.months[22]).toEqual({ month: dayOf(1).slice(0, 7), entered: 0, left: 1, end: 3 });
+  // One left, 1 before and 3 after.
+  expect(found.rate).toBe(50);
+  expect((await head.ask(queryStaffTurnover, { groupInfoId: department })).rate).toBeNull();
+  expect(await stranger.call(queryStaffTurnover, { groupInfoId: department })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await powerless.call(queryStaffTurnover, { groupInfoId: department })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await hr.call(queryStaffTurnover, { groupInfoId: 0 })).toMatchObject({ errorCode: 'FY-V001' });
 });
 
 test('contractEndWithin finds people at work whose contract ends within so many days, overdue ones too', async () => {

@@ -1,14 +1,18 @@
-/** Head counts by age, education, sex, service and department; each bar is a filter of the roster over the same conditions. */
+/** Head counts by age, education, sex, service, title and department, each bar a filter of the roster over the same conditions; who came and went. */
 import { sql } from 'kysely';
-import { queryStaffComposition, unknownBand, yearsOfAge, yearsOfService } from '../model/composition-calls.ts';
+import { queryStaffComposition, queryStaffTurnover, turnoverMonths, unknownBand, yearsOfAge, yearsOfService } from '../model/composition-calls.ts';
+import { titleLevels } from '../model/dicts.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { addMonths } from '#platform/model/calendar.ts';
 import { education, educationGroup, educationGroupOf } from '#platform/model/dictionaries.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantContext } from '#platform/server/context.ts';
 import { handle } from '#platform/server/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 import { fail } from '#platform/server/failure.ts';
 import { departmentCondition } from './roster-filter.ts';
-import { ageBandOf, inService, serviceBandOf } from './people-bands.ts';
+import { ageBandOf, countedEmployment, inService, serviceBandOf } from './people-bands.ts';
+import { working } from './people-conditions.ts';
 
 interface Counted {
   readonly part: string;
@@ -19,24 +23,41 @@ interface Counted {
 const ordered = (codes: readonly string[], counts: ReadonlyMap<string, number>) =>
   codes.map((code) => ({ code, count: counts.get(code) ?? 0 })).filter(({ code, count }) => count > 0 || code !== unknownBand);
 
-export const queryStaffCompositionHandler = handle(queryStaffComposition, async (context, { groupInfoId }) => {
-  const today = todayInShanghai(context.platform.now());
-  const nodes = await sql<{ id: number; name: string; path: string; parentId: number | null }>`
-    select g.id, g.name, g.path, g.parent_id from group_info g where ${tenantCondition(context, 'g')} order by g.sort, g.id`.execute(context.db);
+interface Node {
+  readonly id: number;
+  readonly name: string;
+  readonly path: string;
+  readonly parentId: number | null;
+}
+
+/** Nodes of the company, the chosen one among them, and what narrows people to those within reach in it and below. FY-N001 for a foreign one. */
+async function reachIn(context: TenantContext, groupInfoId: number) {
+  const nodes =
+    await sql<Node>`select g.id, g.name, g.path, g.parent_id from group_info g where ${tenantCondition(context, 'g')} order by g.sort, g.id`.execute(
+      context.db,
+    );
   const chosen = nodes.rows.find(({ id }) => id === groupInfoId);
   if (!chosen) throw fail.notFound('部门不存在');
   const scope = scopeCondition(context, groupUserBase, groupUserBase.permissions.read, 't');
   // Everybody of a company is below its root.
   const isWhole = chosen.parentId === null && context.tenant.companyCode !== null;
   const departments = isWhole ? null : await departmentCondition(context, { groupInfoIds: [groupInfoId] });
-  const conditions = [tenantCondition(context, 't'), inService, ...(scope ? [scope] : []), ...(departments ? [departments] : [])];
-  // One pass over the covering index answers all five.
+  return { nodes: nodes.rows, chosen, conditions: [tenantCondition(context, 't'), ...(scope ? [scope] : []), ...(departments ? [departments] : [])] };
+}
+
+export const queryStaffCompositionHandler = handle(queryStaffComposition, async (context, { groupInfoId }) => {
+  const today = todayInShanghai(context.platform.now());
+  const { nodes, chosen, conditions: within } = await reachIn(context, groupInfoId);
+  const conditions = [...within, inService];
+  // One pass over the covering index answers all six: first the few thousand kinds of people, then the sums over those. The sum with
+  // 0 hides that the index is ordered by department, which would cost a sort of everybody instead of a hash.
   const found = await sql<Counted>`
-    with person as (select ${ageBandOf(today)} as age, ${serviceBandOf(today)} as service, t.highest_education as education, t.sex, t.group_info_id::text as department
-      from group_user_base t where ${sql.join(conditions, sql` and `)})
-    select case when grouping(age) = 0 then 'age' when grouping(service) = 0 then 'service' when grouping(education) = 0 then 'education' when grouping(sex) = 0 then 'sex' else 'department' end as part,
-      coalesce(age, service, education, sex, department) as code, count(*) as count
-    from person group by grouping sets ((age), (service), (education), (sex), (department))`.execute(context.db);
+    with kind as materialized (
+      select ${ageBandOf(today)} as age, ${serviceBandOf(today)} as service, t.highest_education as education, t.sex, t.title_level as title, t.group_info_id + 0 as department, count(*) as count
+      from group_user_base t where ${sql.join(conditions, sql` and `)} group by 1, 2, 3, 4, 5, 6)
+    select case when grouping(age) = 0 then 'age' when grouping(service) = 0 then 'service' when grouping(education) = 0 then 'education' when grouping(sex) = 0 then 'sex' when grouping(title) = 0 then 'title' else 'department' end as part,
+      coalesce(age, service, education, sex, title, department::text) as code, sum(count)::bigint as count
+    from kind group by grouping sets ((age), (service), (education), (sex), (title), (department))`.execute(context.db);
   const countsOf = (part: string) => new Map(found.rows.filter((row) => row.part === part).map(({ code, count }) => [code ?? unknownBand, count]));
   const groups = new Map<string, number>();
   for (const [code, count] of countsOf('education')) {
@@ -51,16 +72,53 @@ export const queryStaffCompositionHandler = handle(queryStaffComposition, async 
     education: ordered([...educationGroup.entries.map((entry) => entry.code), unknownBand], groups),
     sex: ordered(['1', '2', ...(sexes.has('9') ? ['9'] : []), unknownBand], sexes),
     service: ordered([...Object.keys(yearsOfService), unknownBand], countsOf('service')),
-    departments: belowOf(chosen, nodes.rows, byDepartment),
+    title: ordered([...titleLevels.map(({ code }) => code), unknownBand], countsOf('title')),
+    departments: belowOf(chosen, nodes, byDepartment),
   };
 });
 
+interface Moved {
+  readonly entered: string | null;
+  readonly left: string | null;
+  readonly works: boolean;
+  readonly count: number;
+}
+
+/** Percent with one decimal: those who left by the average of how many there were before and after. */
+function rateOf(left: number, start: number, end: number): number | null {
+  const average = (start + end) / 2;
+  return average === 0 ? null : Math.round((left / average) * 1000) / 10;
+}
+
+/** By the dates of the present employment, as every view as of a date: what is known today is counted back month by month. */
+export const queryStaffTurnoverHandler = handle(queryStaffTurnover, async (context, { groupInfoId }) => {
+  const today = todayInShanghai(context.platform.now());
+  const firstOf = (back: number) => `${addMonths(`${today.slice(0, 7)}-01`, -back).slice(0, 7)}-01`;
+  const months = Array.from({ length: turnoverMonths }, (_, at) => firstOf(turnoverMonths - 1 - at).slice(0, 7));
+  const since = firstOf(turnoverMonths - 1);
+  const { conditions } = await reachIn(context, groupInfoId);
+  const found = await sql<Moved>`
+    select case when t.entry_date between ${since}::date and ${today}::date then to_char(t.entry_date, 'YYYY-MM') end as entered,
+      case when t.staff_status = 'left' and t.demission_date between ${since}::date and ${today}::date then to_char(t.demission_date, 'YYYY-MM') end as left,
+      ${working('t')} as works, count(*) as count
+    from group_user_base t where ${sql.join(conditions, sql` and `)} and ${countedEmployment} and t.staff_status not in ('pending_entry', 'cancelled') group by 1, 2, 3`.execute(
+    context.db,
+  );
+  const sum = (test: (row: Moved) => boolean) => found.rows.filter(test).reduce((total, { count }) => total + count, 0);
+  const lines: { month: string; entered: number; left: number; end: number }[] = [];
+  let end = sum(({ works }) => works);
+  for (const month of months.toReversed()) {
+    const [entered, left] = [sum((row) => row.entered === month), sum((row) => row.left === month)];
+    lines.unshift({ month, entered, left, end });
+    end += left - entered;
+  }
+  const year = lines.slice(-12);
+  const left = year.reduce((total, line) => total + line.left, 0);
+  return { months: lines, rate: rateOf(left, lines.at(-13)?.end ?? 0, lines.at(-1)?.end ?? 0) };
+});
+
 /** Counts of the nodes right below the chosen one with everything below them; those directly in it come first. */
-function belowOf(
-  chosen: { readonly id: number; readonly name: string; readonly path: string },
-  nodes: readonly { readonly id: number; readonly name: string; readonly path: string; readonly parentId: number | null }[],
-  counts: ReadonlyMap<string, number>,
-): { id: number; name: string; count: number }[] {
+function belowOf(chosen: Node, nodes: readonly Node[], counts: ReadonlyMap<string, number>): { id: number; name: string; count: number }[] {
   const sums = new Map<number, number>();
   for (const node of nodes) {
     const count = counts.get(String(node.id)) ?? 0;

@@ -14,6 +14,7 @@ import { insertGroupInfo } from '../model/department-calls.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
 import { queryPage, updateGroupUserBase } from '../model/roster-calls.ts';
 import { batchExportGroupUserBase, excel, templateGroupUserBase, undoImportGroupUserBase } from '../model/roster-transfer.ts';
+import { eraseRemovedFields } from './removed-fields.ts';
 import { hire, linkMember, newIdNumber, rootOf } from './testing/staff-fixture.ts';
 import { analysed, line, titles, workbook } from './testing/transfer-fixture.ts';
 
@@ -219,4 +220,20 @@ test('definitions: a title of the declaration, a change of type with data, an un
   await define([{ ...major, visible: true }, ...definitions]);
   await define(definitions);
   expect((await hr.ask(queryTableField, { tableCode: 'staff_roster' })).fields[0]).toMatchObject({ fieldKey: 'major', visible: true });
+});
+
+test('values of a deleted field come back with it within thirty days; later they are erased', async () => {
+  const { id } = await hire(hr, { groupInfoId: departments.own, customFields: { shoeSize: 44, dormitory: true } });
+  const without = definitions.filter(({ fieldKey }) => fieldKey !== 'shoeSize');
+  const remove = () => hr.call(updateTableField, { tableCode: 'staff_roster', scope: 'company', fields: [...without], confirm: true });
+  expect(await remove()).toMatchObject({ resultCode: 1 });
+  await eraseRemovedFields(server.platform);
+  expect(await define(definitions)).toMatchObject({ resultCode: 1 });
+  expect((await read(id)).base['customFields']).toMatchObject({ shoeSize: 44 });
+  expect(await remove()).toMatchObject({ resultCode: 1 });
+  server.clock.advance(31 * 86_400_000);
+  await eraseRemovedFields(server.platform);
+  server.clock.advance(-31 * 86_400_000);
+  expect(await define(definitions)).toMatchObject({ resultCode: 1 });
+  expect((await read(id)).base['customFields']).toEqual({ dormitory: true });
 });

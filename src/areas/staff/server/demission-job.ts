@@ -1,4 +1,4 @@
-/** The nightly job: confirms demissions whose last working day is over, ends memberships of those confirmed on the day itself. */
+/** The nightly job: confirms demissions whose last working day is over, ends memberships of those confirmed on the day itself, forgets old drafts of entry. */
 import { sql } from 'kysely';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { MemberAccess, Tenant, TenantWork } from '#platform/server/context.ts';
@@ -7,6 +7,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import type { Job } from '#platform/server/registry.ts';
 import { asPerson } from '#platform/server/system-work.ts';
 import { endMembershipsOf, keepSoleDuties } from '#areas/org/public.server.ts';
+import { forgetOldDrafts } from './entry-draft.ts';
 import { leave, openDemission } from './staff.demission.ts';
 import { lockStaff } from './staff-row.ts';
 
@@ -16,7 +17,10 @@ const system: MemberAccess = { memberId: 0, staffId: null, displayName: '系统'
 export const demissionJob: Job = {
   name: 'staff-demission',
   cron: '10 0 * * *',
-  run: async (platform) => confirmDueDemissions(platform),
+  run: async (platform) => {
+    await confirmDueDemissions(platform);
+    await forgetOldDrafts(platform);
+  },
 };
 
 /** One transaction per company; a company that fails is logged and does not hold up the others. */

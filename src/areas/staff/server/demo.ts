@@ -207,4 +207,8 @@ async function insertWall(context: TenantWork, company: DemoCompany, ids: Readon
   }
   await insertRows(context, talentWallItem, rows);
   await sql`insert into talent_wall (group_code, company_code) values (${context.tenant.groupCode}, ${context.tenant.companyCode})`.execute(context.db);
+  // People of the demonstration read their own pay.
+  await sql`insert into staff_setting (group_code, company_code, own_salary) values (${context.tenant.groupCode}, ${context.tenant.companyCode}, true)`.execute(
+    context.db,
+  );
 }

@@ -10,6 +10,14 @@ import { checkStaffOf } from './staff-checks.ts';
 
 const maximumDepth = 10;
 
+/** Departments of a company (area-staff §7.10). */
+const maximumDepartments = 2000;
+
+async function refuseTooMany(context: TenantWork): Promise<void> {
+  const found = await sql<{ count: number }>`select count(*) as count from group_info g where ${tenantCondition(context, 'g')}`.execute(context.db);
+  if ((found.rows[0]?.count ?? 0) >= maximumDepartments) throw fail.conflict(`部门最多 ${maximumDepartments} 个`);
+}
+
 const invalidParent = (reason: string) => fail.invalid(`上级节点：${reason}`, { parentId: `上级节点：${reason}` });
 /** '/1/5/9/' → 3. */
 const depthOf = (path: string): number => path.split('/').length - 2;
@@ -22,6 +30,7 @@ export async function lockTree(context: TenantWork): Promise<void> {
 export const departmentHooks: EntityHooks = {
   async beforeInsert(context, row) {
     await lockTree(context);
+    await refuseTooMany(context);
     const parentId = row['parentId'] ?? null;
     if (parentId === null) {
       const root = await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`.execute(context.db);

@@ -27,11 +27,13 @@ export interface TreeOptions {
   readonly asOf?: string | null;
   /** Code whose data scope limits the people that are counted; absent: everybody (pickers). */
   readonly scopeCode?: string;
+  /** False: nobody is counted, which is the dear part in a large company. */
+  readonly counts?: boolean;
 }
 
 /** All nodes of the tenant, in order of siblings, each with the people working in it. */
-export async function readDepartments(context: TenantWork, { asOf, scopeCode }: TreeOptions = {}): Promise<DepartmentRow[]> {
-  const scope = scopeCode === undefined ? null : scopeCondition(context, groupUserBase, scopeCode, 't');
+export async function readDepartments(context: TenantWork, { asOf, scopeCode, counts = true }: TreeOptions = {}): Promise<DepartmentRow[]> {
+  const scope = counts ? (scopeCode === undefined ? null : scopeCondition(context, groupUserBase, scopeCode, 't')) : sql<boolean>`false`;
   const result = await (asOf ? pastStatement(context, asOf, scope) : presentStatement(context, scope)).execute(context.db);
   return result.rows;
 }

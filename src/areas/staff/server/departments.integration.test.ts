@@ -175,3 +175,17 @@ test('new staff of a department waits for the entry and is in no head count', as
   const { users } = await hr.ask(getDepartmentUser, { groupInfoId: department.id });
   expect(users.map((user) => Object.keys(user).sort())).toEqual([['avatar', 'employeeNo', 'groupInfoId', 'id', 'memberId', 'name', 'position']]);
 });
+
+test('a company has at most 2,000 departments', async () => {
+  const full = await server.makeEnterprise({ account: 'full', codes: ['staff_structure', 'dept_edit'] });
+  const client = await server.signIn('full', { tenant: full.tenant(0) });
+  const parentId = await rootOf(client);
+  await readIn(
+    server,
+    full,
+    0,
+    sql`insert into group_info (group_code, company_code, name, node_type, parent_id, sort, path) select group_code, company_code, '部门' || n, 'department', id, n, path from group_info cross join generate_series(1, 1998) n where id = ${parentId}`,
+  );
+  expect(await client.call(insertGroupInfo, { name: '第两千个', parentId })).toMatchObject({ resultCode: 1 });
+  expect(await client.call(insertGroupInfo, { name: '多一个', parentId })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '部门最多 2000 个' });
+});

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryBasicInfo } from '../model/archive-calls.ts';
 import { demissionGroupUserBase } from '../model/demission-calls.ts';
 import { cancelEntryGroupUserBase, entryGroupUserBase } from '../model/entry-calls.ts';
+import { queryEntryDraft, saveEntryDraft } from '../model/entry-draft.ts';
 import { insertGroupUserBaseFramework } from '../model/department-calls.ts';
 import { salaryCalls } from '../model/records/pay.ts';
 import { entryTasks, taskCalls } from '../model/records/task.ts';
@@ -14,6 +15,7 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { forgetOldDrafts } from './entry-draft.ts';
 import { hire, newIdNumber, readIn, rootOf } from './testing/staff-fixture.ts';
 
 let server: TestServer;
@@ -110,12 +112,18 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
     expect(await plain.call(entryGroupUserBase, row())).toMatchObject({ errorCode: 'FY-A001' });
   });
 
-  test('inviteMember makes the person a member with a first password; without the right to add members nothing is saved', async () => {
+  test('inviteMember makes the person a member who is sent a link; without the right to add members nothing is saved', async () => {
     expect(await hr.call(entryGroupUserBase, { ...row(), name: '未邀请', inviteMember: true })).toMatchObject({ errorCode: 'FY-A001' });
     expect(await count('未邀请')).toBe(0);
     const person = row();
     const { id, member } = await admin.ask(entryGroupUserBase, { ...person, name: '新成员', inviteMember: true });
-    expect(member).toMatchObject({ status: 'active', account: person.phone, initialPassword: expect.any(String) as string });
+    expect(member).toMatchObject({
+      status: 'active',
+      account: person.phone,
+      initialPassword: null,
+      sent: 'sms',
+      target: expect.stringContaining('****') as string,
+    });
     expect((await hr.ask(queryBasicInfo, { id })).base.memberId).not.toBeNull();
     expect((await admin.ask(queryMember, { filter: { memberType: 'user', keyword: '新成员' }, page: { current: 1, size: 10 } })).records).toHaveLength(1);
   });
@@ -144,6 +152,49 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
     expect(await plain.call(taskCalls.query, { userBaseId: id })).toMatchObject({ errorCode: 'FY-A001' });
     expect(await plain.call(taskCalls.remove, { ids: [first?.id ?? 0] })).toMatchObject({ errorCode: 'FY-A001' });
     await hr.ask(taskCalls.remove, { ids: [first?.id ?? 0] });
+  });
+});
+
+describe('/api/v1/user/group/queryEntryDraft and /api/v1/user/group/saveEntryDraft', () => {
+  const draftOf = async (client = hr, id: number | null = null) => (await client.ask(queryEntryDraft, { id })).draft;
+
+  test('what was typed is kept for the account, sealed, until it is given up or the entry is made', async () => {
+    const values = { name: '草稿人', idNumber: '330106199003074517', 'salary.baseSalary': 9000 };
+    await hr.ask(saveEntryDraft, { values });
+    expect(await draftOf()).toMatchObject({ values, version: null });
+    await hr.ask(saveEntryDraft, { values: { ...values, name: '改过的草稿' } });
+    expect((await draftOf())?.values['name']).toBe('改过的草稿');
+    const stored = await readIn<{ content: string }>(server, enterprise, 0, sql`select content from entry_draft`);
+    expect(stored.map(({ content }) => content.includes('草稿'))).toEqual([false]);
+    // Another account of the company has a draft of its own, about somebody else a further one.
+    expect(await draftOf(admin)).toBeNull();
+    await hr.ask(saveEntryDraft, { id: 7, version: 3, values: { position: '总监' } });
+    expect(await draftOf(hr, 7)).toMatchObject({ values: { position: '总监' }, version: 3 });
+    await hr.ask(entryGroupUserBase, row());
+    expect(await draftOf()).toBeNull();
+    expect(await draftOf(hr, 7)).not.toBeNull();
+    await hr.ask(saveEntryDraft, { id: 7, values: {} });
+    expect(await draftOf(hr, 7)).toBeNull();
+  });
+
+  test('a week later it is forgotten, from the table too', async () => {
+    await hr.ask(saveEntryDraft, { values: { name: '旧草稿' } });
+    server.clock.advance(8 * 86_400_000);
+    expect(await draftOf()).toBeNull();
+    await forgetOldDrafts(server.platform);
+    server.clock.advance(-8 * 86_400_000);
+    expect(await readIn(server, enterprise, 0, sql`select id from entry_draft`)).toEqual([]);
+  });
+
+  test('bad input, no right, another company', async () => {
+    expect(await hr.call(saveEntryDraft, { values: '草稿' as never })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('草稿内容') });
+    expect(await hr.call(saveEntryDraft, { values: { name: '长'.repeat(200_001) } })).toMatchObject({ errorCode: 'FY-V001' });
+    const plain = await server.signIn('plain', { tenant: enterprise.tenant(0) });
+    expect(await plain.call(queryEntryDraft, {})).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await plain.call(saveEntryDraft, { values: { name: '无权' } })).toMatchObject({ errorCode: 'FY-A001' });
+    await hr.ask(saveEntryDraft, { values: { name: '本企业的草稿' } });
+    const elsewhere = await server.makeEnterprise({ account: 'elsewhere', codes: ['staff_entry'] });
+    expect(await draftOf(await server.signIn('elsewhere', { tenant: elsewhere.tenant(0) }))).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { staffTask } from '../model/records/task.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
@@ -142,7 +143,7 @@ const pendingHandovers: HandoverSource = {
   async move(context, from, to) {
     const moved = await sql<{ userBaseId: number }>`
       update demission_record d set handover_to_id = case when handover_to_id = ${from.staffId} then ${to.staffId}::bigint else handover_to_id end,
-        new_leader_id = case when new_leader_id = ${from.staffId} then ${to.staffId}::bigint else new_leader_id end
+        new_leader_id = case when new_leader_id = ${from.staffId} then ${to.staffId}::bigint else new_leader_id end, version = version + 1
       where ${openHandovers(context, from.staffId)} and d.user_base_id <> ${to.staffId} returning user_base_id`.execute(context.db);
     await audit(
       context,
@@ -158,4 +159,66 @@ const pendingHandovers: HandoverSource = {
   },
 };
 
-export const staffHandover: readonly HandoverSource[] = [departments, subordinates, pendingHandovers];
+const openItems = (context: TenantWork, staffId: number) =>
+  sql<boolean>`${tenantCondition(context, 'k')} and k.assignee_id = ${staffId} and k.done is not true`;
+
+/** Items of starting and leaving that others wait for: opening an account, taking back a laptop. */
+const tasks: HandoverSource = {
+  key: 'tasks',
+  label: '待办的入离职事项',
+  unit: '项',
+  count: (context, { staffId }) =>
+    countNamed(context, sql`select k.item as name from staff_task k where ${openItems(context, staffId)} order by k.due_date, k.id`),
+  async move(context, from, to) {
+    const moved = await sql<{ id: number; item: string }>`
+      update staff_task k set assignee_id = ${to.staffId}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+      where ${openItems(context, from.staffId)} returning k.id, k.item`.execute(context.db);
+    await audit(
+      context,
+      moved.rows.map(({ id, item }) => ({
+        action: 'update' as const,
+        entity: staffTask.name,
+        entityId: id,
+        entityName: item,
+        before: { assigneeId: from.staffId },
+        after: { assigneeId: to.staffId },
+        reason: `${from.displayName} 的工作交接`,
+      })),
+    );
+    return moved.rows.length;
+  },
+};
+
+export const staffHandover: readonly HandoverSource[] = [departments, subordinates, pendingHandovers, tasks];
+
+/** Leaving has rules of its own for these: who leads a department, who reports to whom. */
+const ruled: ReadonlySet<string> = new Set([departments.key, subordinates.key]);
+
+const othersOf = (context: TenantWork) => context.platform.registry.handover.filter(({ key }) => !ruled.has(key));
+
+async function handoverPerson(context: TenantWork, staffId: number): Promise<HandoverPerson | null> {
+  const found = await sql<HandoverPerson>`
+    select coalesce(m.id, 0) as member_id, coalesce(m.account_id, 0) as account_id, t.id as staff_id, t.name as display_name
+    from group_user_base t left join member m on m.group_code = t.group_code and m.company_code = t.company_code and m.staff_id = t.id and m.status <> 'left'
+    where ${tenantCondition(context, 't')} and t.id = ${staffId}`.execute(context.db);
+  return found.rows[0] ?? null;
+}
+
+/** What a person is in charge of in all areas beside departments and people, shown before he goes. */
+export async function openWorkOf(
+  context: TenantWork,
+  staffId: number,
+): Promise<{ key: string; label: string; unit: string; count: number; names: string[] }[]> {
+  const person = await handoverPerson(context, staffId);
+  if (!person) return [];
+  const open = [];
+  for (const source of othersOf(context)) open.push({ key: source.key, label: source.label, unit: source.unit, ...(await source.count(context, person)) });
+  return open.filter(({ count }) => count > 0);
+}
+
+/** All of it goes to whoever takes over. */
+export async function passOnWork(context: TenantWork, fromStaffId: number, toStaffId: number): Promise<void> {
+  const [from, to] = [await handoverPerson(context, fromStaffId), await handoverPerson(context, toStaffId)];
+  if (!from || !to) return;
+  for (const source of othersOf(context)) await source.move(context, from, to);
+}

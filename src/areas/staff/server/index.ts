@@ -12,7 +12,7 @@ import { queryArchiveLogHandler } from './archive-log.ts';
 import { queryBasicInfoHandler } from './archive.ts';
 import { changeJob } from './changes/change-job.ts';
 import { staffWorkHandlers } from './changes/staff-work.ts';
-import { queryStaffCompositionHandler } from './composition.ts';
+import { queryStaffCompositionHandler, queryStaffTurnoverHandler } from './composition.ts';
 import { demissionJob } from './demission-job.ts';
 import { insertGroupUserBaseFrameworkHandler } from './department.assign.ts';
 import { departmentHooks } from './department-hooks.ts';
@@ -26,6 +26,7 @@ import { recordEntities, recordHandlers, recordHooks } from './records/index.ts'
 import { archiveCopy } from './personal-data.ts';
 import { purgeGroupUserBaseHandler } from './purge/purge.ts';
 import { queryPurgeGroupUserBaseHandler } from './purge/purge-due.ts';
+import { fieldJob } from './removed-fields.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { personalEditHandlers } from './self-service/personal-edits.ts';
@@ -39,6 +40,7 @@ import { localWageHandlers, localWageHooks } from './local-wage.ts';
 import { demissionGroupUserBaseHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
 import { cancelEntryGroupUserBaseHandler } from './staff.cancel-entry.ts';
+import { entryDraftHandlers } from './entry-draft.ts';
 import { entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
 import { staffHandover } from './handover.ts';
@@ -48,6 +50,7 @@ import { queryTableFieldHandler, updateTableFieldHandler } from './table-fields.
 import { queryTeamPageHandler, queryTeamUserListHandler } from './teams/team-read.ts';
 import { deleteTeamUserHandler, insertOrUpdateTeamUserHandler, teamHooks, teamUserHooks } from './teams/team-save.ts';
 import { queryTalentWallHandler } from './wall-read.ts';
+import { updateTalentWallGroupsHandler } from './wall-groups.ts';
 import { rosterTransferHandlers } from './roster-transfer.ts';
 import { staffTransferHooks } from './staff-import.ts';
 import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHandler, updateTalentWallSortHandler } from './wall-write.ts';
@@ -68,7 +71,7 @@ export const staffArea: AreaServer = {
       listFilter: { shape: rosterFilter, conditions: (context, filter) => rosterConditions(context, filter) },
     },
   },
-  jobs: [demissionJob, changeJob, labelJob, reminderJob],
+  jobs: [demissionJob, changeJob, labelJob, reminderJob, fieldJob],
   handover: staffHandover,
   personalData: [archiveCopy],
   handlers: [
@@ -82,7 +85,9 @@ export const staffArea: AreaServer = {
     queryStaffAlertsHandler,
     queryPagePersonnelStructureHandler,
     queryStaffCompositionHandler,
+    queryStaffTurnoverHandler,
     entryGroupUserBaseHandler,
+    ...entryDraftHandlers,
     cancelEntryGroupUserBaseHandler,
     updateGroupUserBaseHandler,
     demissionGroupUserBaseHandler,
@@ -98,6 +103,7 @@ export const staffArea: AreaServer = {
     revealFieldHandler,
     queryTalentWallHandler,
     updateTalentWallSortHandler,
+    updateTalentWallGroupsHandler,
     updateGroupUserTalentWallBaseHandler,
     deleteTalentWallGroupUserBaseHandler,
     queryTeamUserListHandler,

@@ -1,4 +1,4 @@
-/** Average wages of places: kept by HR, one a place and year; the newest before a leaving counts. */
+/** Average and least wages of places: kept by HR, one a place and year; the newest before a leaving counts. */
 import { sql } from 'kysely';
 import type { LocalWage } from '../model/compensation-rules.ts';
 import { deleteLocalWage, localWage, queryLocalWage, saveLocalWage } from '../model/local-wage.ts';
@@ -29,15 +29,25 @@ export const localWageHooks: EntityHooks = {
   },
 };
 
+/** Codes under which wages that hold at a place may stand: itself, its city, its province. */
+const codesOf = (place: string): string[] => [place, `${place.slice(0, 4)}00`, `${place.slice(0, 2)}0000`];
+
 /** The average of the year before leaving, or the newest before it, of the city or else the province that holds the place of work. */
 export async function localAverage(context: TenantWork, place: string | null, lastWorkDate: string): Promise<LocalWage | null> {
   if (place === null) return null;
-  const province = `${place.slice(0, 2)}0000`;
-  const city = `${place.slice(0, 4)}00`;
   const found = await sql<LocalWage>`
-    select t.city, t.year, t.monthly, t.source from local_wage t where ${tenantCondition(context, 't')} and t.city = any(${[place, city, province]}::text[]) and t.year < ${Number(lastWorkDate.slice(0, 4))}
+    select t.city, t.year, t.monthly, t.source from local_wage t where ${tenantCondition(context, 't')} and t.city = any(${codesOf(place)}::text[]) and t.year < ${Number(lastWorkDate.slice(0, 4))}
     order by t.year desc, t.city desc limit 1`.execute(context.db);
   return found.rows[0] ?? null;
+}
+
+/** The least monthly wage in force at a place on a day, as far as it was entered: the newest of the nearest place. */
+export async function localMinimum(context: TenantWork, place: string | null, day: string): Promise<number | null> {
+  if (place === null) return null;
+  const found = await sql<{ minimum: number }>`
+    select t.minimum from local_wage t where ${tenantCondition(context, 't')} and t.city = any(${codesOf(place)}::text[]) and t.year <= ${Number(day.slice(0, 4))} and t.minimum is not null
+    order by t.city desc, t.year desc limit 1`.execute(context.db);
+  return found.rows[0]?.minimum ?? null;
 }
 
 export const localWageHandlers: readonly Handler[] = [

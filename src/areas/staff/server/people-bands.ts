@@ -11,8 +11,10 @@ const birthday = sql`t.birthday`;
 /** Service counts from the first day in the group where that is known (area-staff §3.2). */
 const serviceStart = sql`coalesce(t.group_entry_date, t.entry_date)`;
 
+/** Whoever is employed here: consultants and outsourced ones are not. */
+export const countedEmployment: Condition = sql<boolean>`t.employment_type not in ('consultant', 'outsource')`;
 /** The people that head counts are about: at work, without consultants and outsourced ones. */
-export const inService: Condition = sql<boolean>`${working('t')} and t.employment_type not in ('consultant', 'outsource')`;
+export const inService: Condition = sql<boolean>`${working('t')} and ${countedEmployment}`;
 
 const yearsAgo = (today: string, years: number) => sql`(${today}::date - make_interval(years => ${sql.lit(years)}))::date`;
 

@@ -6,6 +6,7 @@ import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { companyForNewRow } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
+import { renameMembersOf } from '#areas/org/public.server.ts';
 import { deriveStaff, usualRetirement } from './derive-staff.ts';
 import { checkDepartment, checkSuperior, refuseDuplicates } from './staff-checks.ts';
 import { nextStaffNumbers } from './staff-number.ts';
@@ -48,6 +49,7 @@ export async function changeStaff(context: TenantWork, before: Row, changes: Row
   if (differs('groupInfoId')) await checkDepartment(context, result['groupInfoId'], { open: true });
   if (identityKeys.some(differs) && row['staffStatus'] !== 'left' && row['staffStatus'] !== 'cancelled') await refuseDuplicates(context, row, id);
   if (differs('superiorId') && typeof result['superiorId'] === 'number') await checkSuperior(context, result['superiorId'], id);
+  if (differs('name')) await renameMembersOf(context, id, String(result['name']));
   if (placesUntil !== null && placeKeys.some(differs) && isWorking(before['staffStatus'])) await keepPlaces(context, [id], placesUntil);
   return result;
 }

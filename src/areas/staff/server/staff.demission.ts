@@ -15,7 +15,7 @@ import { applyDemission, recordMilestones, revokeWaiting } from './changes/work-
 import { checkStaffOf } from './staff-checks.ts';
 import { lockStaff } from './staff-row.ts';
 import { illegalMove } from './staff-state.ts';
-import { passOnSubordinates } from './handover.ts';
+import { passOnSubordinates, passOnWork } from './handover.ts';
 import { terminateContracts } from './records/contract.ts';
 import { stopInsurance } from './records/pay.ts';
 import { openTasks } from './records/task.ts';
@@ -141,8 +141,8 @@ export async function requireNewLeader(context: TenantWork, person: StaffRow, ne
 }
 
 /**
- * Everything that leaving ends: status, extra posts, leadership, line of report, insurance, place on the wall, membership. The membership lasts to
- * the end of the last working day; when that day is not over yet, the nightly job ends it. Answers the new version.
+ * Everything that leaving ends or passes on: status, extra posts, leadership, line of report, open work of every area, insurance, place on the
+ * wall, membership. The membership lasts to the end of the last working day; when that day is not over yet, the nightly job ends it. Answers the new version.
  */
 export async function leave(context: TenantWork, person: StaffRow, open: OpenDemission): Promise<number> {
   const { id, beforeStatus, lastWorkDate, newLeaderId, handoverToId } = open;
@@ -155,7 +155,14 @@ export async function leave(context: TenantWork, person: StaffRow, open: OpenDem
     where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and leader_user_base_id = ${person.id} and deleted_at is null`.execute(
     context.db,
   );
+  await sql`
+    update group_info set deputy_ids = (select jsonb_agg(d) from jsonb_array_elements(deputy_ids) d where d <> to_jsonb(${person.id}::bigint)), version = version + 1, updated_at = now(), updated_by = ${context.session.accountId}
+    where group_code = ${context.tenant.groupCode} and company_code = ${person.companyCode} and deputy_ids @> ${JSON.stringify([person.id])}::jsonb and deleted_at is null`.execute(
+    context.db,
+  );
   await passOnSubordinates(context, { staffId: person.id, displayName: person.name }, newLeaderId ?? handoverToId);
+  const successor = handoverToId ?? newLeaderId;
+  if (successor !== null) await passOnWork(context, person.id, successor);
   await stopInsurance(context, person.id, open.insuranceStopMonth ?? lastWorkDate.slice(0, 7));
   await terminateContracts(context, person.id, lastWorkDate, '离职');
   await takeOffWall(context, [person.id]);
@@ -165,7 +172,7 @@ export async function leave(context: TenantWork, person: StaffRow, open: OpenDem
 }
 
 async function closeRecord(context: TenantWork, id: number, status: 'confirmed' | 'cancelled'): Promise<void> {
-  await sql`update demission_record set status = ${status}, closed_by = ${context.session.accountId}, closed_at = now() where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(
+  await sql`update demission_record set status = ${status}, closed_by = ${context.session.accountId}, closed_at = now(), version = version + 1 where id = ${id} and group_code = ${context.tenant.groupCode}`.execute(
     context.db,
   );
 }

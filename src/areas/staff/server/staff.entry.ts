@@ -14,6 +14,7 @@ import type { Row } from '#platform/server/entity-hooks.ts';
 import { checkRules, companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { forgetEntryDraft } from './entry-draft.ts';
 import { insertParts, inviteToCompany } from './entry-parts.ts';
 import { openTasks } from './records/task.ts';
 import { checkDepartment, warningsOf } from './staff-checks.ts';
@@ -59,12 +60,13 @@ export const entryGroupUserBaseHandler = handle(entryGroupUserBase, async (conte
   await insertParts(context, await lockStaff(context, saved, { code: null }), { contract, salary, account, families, studyRecords, confirmed });
   await openTasks(context, saved, 'entry', addDays(entryDate, entryTaskDays), null);
   const person = await lockStaff(context, saved, { code: null });
+  await forgetEntryDraft(context, id ?? 0);
   const member = inviteMember === true ? await inviteToCompany(context, person) : null;
   return {
     id: saved,
     employeeNo: row['employeeNo'] as string,
     warnings: await warningsOf(context, { ...row, ...retirement(person) }),
-    member: member && { status: member.status, account: member.account, initialPassword: member.initialPassword },
+    member: member && { status: member.status, account: member.account, initialPassword: member.initialPassword, sent: member.sent, target: member.target },
   };
 });
 

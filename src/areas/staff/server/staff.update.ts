@@ -2,10 +2,12 @@
 import { groupUserBase } from '../model/group-user-base.ts';
 import { updateGroupUserBase } from '../model/roster-calls.ts';
 import type { TenantContext } from '#platform/server/context.ts';
+import { holds } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { editOwn } from './self-service/own-edit.ts';
 import { warningsOf } from './staff-checks.ts';
 import { withIdFacts } from './staff.entry.ts';
 import { refusedChanges } from './dated-fields.ts';
@@ -14,7 +16,12 @@ import { lockStaff } from './staff-row.ts';
 export const updateGroupUserBaseHandler = handle(updateGroupUserBase, async (context, { id, version, ...values }) => {
   companyForNewRow(context);
   if (id === undefined) throw fail.invalid('编号：必填', { id: '编号：必填' });
-  return updateStaff(context, id, version ?? 0, values);
+  const { update } = groupUserBase.permissions;
+  if (holds(context, update)) return updateStaff(context, id, version ?? 0, values);
+  if (context.tenant.access.staffId !== id) throw fail.forbidden('没有权限', { codes: [update] });
+  // The own row without the code: what a person changes about himself, what is sensitive after approval.
+  const { pending, ...saved } = await editOwn(context, { id, version: version ?? 0, values, bank: {} });
+  return pending.length === 0 ? saved : { ...saved, warnings: [...saved.warnings, `${pending.join('、')}已提交，人事审批后生效`] };
 });
 
 /** Named keys of a row in the caller's reach. FY-V001 for what only a dated change may touch. */

@@ -13,6 +13,7 @@ import { storedFields } from '#platform/server/custom-fields.ts';
 import { companyForNewRow } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { noteRemoved } from './removed-fields.ts';
 
 const maximumCustomFields = 60;
 /** Columns that the list of people adds to those of the declaration. */
@@ -97,6 +98,9 @@ export const updateTableFieldHandler = handle(updateTableField, async (context, 
   await checkCompanyFields(context, list, stored, fields, confirm);
   const kept = fields.some((field) => field.builtIn) ? [] : stored.filter((field) => field.builtIn);
   await saveFields(context, tableCode, null, [...kept, ...fields]);
+  const present = fields.filter((field) => !field.builtIn).map((field) => field.fieldKey);
+  const gone = stored.filter((field) => !field.builtIn && !present.includes(field.fieldKey)).map((field) => field.fieldKey);
+  await noteRemoved(context, tableCode, gone, present);
   await audit(context, [
     {
       action: 'config',
@@ -148,7 +152,7 @@ async function checkCompanyFields(
     });
 }
 
-/** Which of the keys hold a value somewhere. Deleted definitions leave the values in place. */
+/** Which of the keys hold a value somewhere. Deleted definitions leave the values in place for a while (removed-fields.ts). */
 async function usedKeys(context: TenantContext, entity: AnyEntity, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const result = await sql<{ key: string }>`

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertGroupInfo } from '../model/department-calls.ts';
-import { deleteTalentWallGroupUserBase, queryTalentWall, updateGroupUserTalentWallBase, updateTalentWallSort } from '../model/talent-wall-calls.ts';
+import {
+  deleteTalentWallGroupUserBase,
+  queryTalentWall,
+  updateGroupUserTalentWallBase,
+  updateTalentWallGroups,
+  updateTalentWallSort,
+} from '../model/talent-wall-calls.ts';
 import { demissionGroupUserBase } from '../model/demission-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -11,13 +17,19 @@ let server: TestServer;
 let enterprise: TestEnterprise;
 let hr: TestClient;
 let viewer: TestClient;
+let stranger: TestClient;
 let people: number[];
 
 beforeAll(async () => {
   server = await startTestServer({ work: false });
-  enterprise = await server.makeEnterprise({ account: 'hr', roles: ['hr_manager'] }, { account: 'viewer', roles: ['staff'] });
+  enterprise = await server.makeEnterprise(
+    { account: 'hr', roles: ['hr_manager'] },
+    { account: 'viewer', roles: ['staff'] },
+    { account: 'stranger', roles: ['hr_manager'], home: 1 },
+  );
   hr = await server.signIn('hr', { tenant: enterprise.tenant(0) });
   viewer = await server.signIn('viewer', { tenant: enterprise.tenant(0) });
+  stranger = await server.signIn('stranger', { tenant: enterprise.tenant(1) });
   const root = await rootOf(hr);
   const department = await hr.ask(insertGroupInfo, { name: '研发中心', parentId: root });
   people = [];
@@ -132,4 +144,28 @@ test('taken off the wall, the archive is untouched and may come back', async () 
   const { wallVersion } = await hr.ask(deleteTalentWallGroupUserBase, { ids: [card.id] });
   expect(wallVersion).toBeGreaterThan(wall.wallVersion);
   expect((await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [card.userBaseId], wallGroup: 'core' })).ids).toHaveLength(1);
+});
+
+test('/api/v1/user/group/updateTalentWallGroups renames the given groups and adds some of the company; one with cards stays', async () => {
+  const before = await hr.ask(queryTalentWall, {});
+  const named = before.groups.map(({ code, name }) => ({ code, name: code === 'expert' ? '首席专家' : name }));
+  const save = (groups: { code?: string | null; name: string }[], wallVersion: number) => hr.call(updateTalentWallGroups, { groups, wallVersion });
+  const { wallVersion } = await hr.ask(updateTalentWallGroups, { groups: [{ name: '海归人才' }, ...named], wallVersion: before.wallVersion });
+  const after = await hr.ask(queryTalentWall, {});
+  expect(after.groups.map(({ name }) => name)).toEqual(['海归人才', ...named.map(({ name }) => name)]);
+  const own = after.groups[0]?.code ?? '';
+  await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [people[0] ?? 0], wallGroup: own });
+  expect(await save(named, wallVersion)).toMatchObject({ errorCode: 'FY-C002' });
+  const filled = await hr.ask(queryTalentWall, {});
+  expect(await save(named, filled.wallVersion)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '分组「海归人才」还有 1 张卡片，请先移到其他分组' });
+  expect(await save([...named, { name: '首席专家' }], filled.wallVersion)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '分组「首席专家」：重复' });
+  expect(await save([{ code: 'nowhere', name: '没有' }], filled.wallVersion)).toMatchObject({ errorCode: 'FY-V001' });
+  const many = Array.from({ length: 13 }, (_, at) => ({ name: `新分组${at}` }));
+  expect(await save(many, filled.wallVersion)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '分组：最多新增 12 个' });
+  expect(await viewer.call(updateTalentWallGroups, { groups: [], wallVersion: filled.wallVersion })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await stranger.call(updateTalentWallGroups, { groups: [], wallVersion: filled.wallVersion })).toMatchObject({ errorCode: 'FY-C002' });
+  await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [people[0] ?? 0], wallGroup: 'expert' });
+  // The given ones stay though they are not named.
+  await hr.ask(updateTalentWallGroups, { groups: [], wallVersion: (await hr.ask(queryTalentWall, {})).wallVersion });
+  expect((await hr.ask(queryTalentWall, {})).groups.map(({ code }) => code).toSorted()).toEqual(named.map(({ code }) => code).toSorted());
 });

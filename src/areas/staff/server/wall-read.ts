@@ -36,7 +36,7 @@ export const queryTalentWallHandler = handle(queryTalentWall, async (context, in
   return { groups, wallVersion: wall.version, canSort: holds(context, 'wall_sort'), canEdit, figures: await readFigures(context) };
 });
 
-/** Version and groups: the given five, renamed or added to by the company. */
+/** Version and groups: the given five, renamed, added to and put in order by the company. */
 export async function readWall(context: TenantWork, lock = false): Promise<{ version: number; groups: WallGroup[] }> {
   const { groupCode, companyCode } = context.tenant;
   const result = await sql<{ version: number; groups: WallGroup[] }>`
@@ -44,8 +44,8 @@ export async function readWall(context: TenantWork, lock = false): Promise<{ ver
     context.db,
   );
   const own = result.rows[0]?.groups ?? [];
-  const given = wallGroups.map(({ code, label }) => ({ code, name: own.find((group) => group.code === code)?.name ?? label }));
-  return { version: result.rows[0]?.version ?? 0, groups: [...given, ...own.filter((group) => !given.some(({ code }) => code === group.code))] };
+  const given = wallGroups.filter(({ code }) => !own.some((group) => group.code === code)).map(({ code, label }) => ({ code, name: label }));
+  return { version: result.rows[0]?.version ?? 0, groups: [...own, ...given] };
 }
 
 /** Cards on show: of people who work here, visible ones only unless the caller edits the wall. Aliases: w item, t person. */

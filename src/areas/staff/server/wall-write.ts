@@ -18,14 +18,14 @@ import { readWall, shownItems } from './wall-read.ts';
 type CardInput = ParsedInputOf<typeof updateGroupUserTalentWallBase>;
 
 /** Locks the wall of the company, creating it at first use, so that two changes come one after the other. */
-async function lockWall(context: TenantWork): Promise<Awaited<ReturnType<typeof readWall>>> {
+export async function lockWall(context: TenantWork): Promise<Awaited<ReturnType<typeof readWall>>> {
   await sql`insert into talent_wall (group_code, company_code) values (${context.tenant.groupCode}, ${companyForNewRow(context)}) on conflict do nothing`.execute(
     context.db,
   );
   return readWall(context, true);
 }
 
-async function raiseVersion(context: TenantWork): Promise<number> {
+export async function raiseVersion(context: TenantWork): Promise<number> {
   const result = await sql<{
     version: number;
   }>`update talent_wall set version = version + 1 where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} returning version`.execute(

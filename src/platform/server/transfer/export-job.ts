@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { SheetColumn } from '#platform/model/sheet.ts';
 import type { Tenant, TenantWork } from '../context.ts';
+import { narrowTenant } from '../coverage.ts';
 import type { Attachment, Row } from '../entity-hooks.ts';
 import { writeExport } from '../excel/write-template.ts';
 import { writeCsvInWorker, writeWorkbookInWorker } from '../excel/run-in-worker.ts';
@@ -107,7 +108,8 @@ async function claim(context: TenantWork, job: ExportJobData): Promise<ExportRec
 }
 
 /** Rows from the database through the worker into the file, then the record is finished. */
-async function produce(platform: Platform, job: ExportJobData, tenant: Tenant, record: ExportRecord, path: string): Promise<void> {
+async function produce(platform: Platform, job: ExportJobData, whole: Tenant, record: ExportRecord, path: string): Promise<void> {
+  const tenant = narrowTenant(whole, platform.registry.entities.get(record.entity)?.permissions.export ?? 'signedIn');
   const opened = await asOwner(platform, job, tenant, async (context) => {
     const source = await sourceOf(context, record.entity);
     source.check(context, record.request);

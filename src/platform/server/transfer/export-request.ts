@@ -16,6 +16,7 @@ import { fail } from '../failure.ts';
 import { present } from '../masking.ts';
 import { requireStepUp } from '../step-up.ts';
 import { requireCode } from './import-plan.ts';
+import { attachmentsOf } from './own-files.ts';
 import { codeLabel, dictionaryOf, referenceTitles } from './references.ts';
 import { exportColumns } from './sheet-columns.ts';
 
@@ -88,7 +89,7 @@ export function requireProof(context: TenantWork, entity: AnyEntity, request: Ex
 export function checkRequest(context: TenantWork, entity: AnyEntity, request: ExportRequest): void {
   requireCode(context, entity.permissions.export, entity.label);
   if (request.format === 'zip') {
-    const attachments = context.platform.registry.hooks.get(entity.name)?.attachments;
+    const attachments = attachmentsOf(context, entity);
     if (!attachments) throw fail.invalid(`${entity.label}没有可以一起导出的附件`);
     requireCode(context, attachments.code, '附件');
   }

@@ -7,6 +7,7 @@ import type { Attachment, Row } from '../entity-hooks.ts';
 import { fail } from '../failure.ts';
 import type { ExportRequest } from './export-request.ts';
 import { checkRequest, chooseColumns, describeFilter, findRows, loadPage, requireProof, unmaskedColumns } from './export-request.ts';
+import { attachmentsOf } from './own-files.ts';
 
 export interface ExportSource {
   /** Kept in export_record.entity, so that a retry and a restart find the source again. */
@@ -38,7 +39,7 @@ function entitySource(entity: AnyEntity): ExportSource {
     prove: (context, request) => requireProof(context, entity, request),
     columns: (context, request) => chooseColumns(context, entity, request.fields, request.form),
     unmasked: (context, request) => unmaskedColumns(context, entity, request),
-    attachments: async (context, ids) => (await context.platform.registry.hooks.get(entity.name)?.attachments?.list(context, ids)) ?? [],
+    attachments: async (context, ids) => (await attachmentsOf(context, entity)?.list(context, ids)) ?? [],
     find: (context, request, limit) => findRows(context, entity, request, limit),
     page: (context, columns, ids) => loadPage(context, entity, columns, ids),
     describe: (request) => describeFilter(entity, request),

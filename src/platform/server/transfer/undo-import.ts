@@ -68,6 +68,7 @@ async function takeBack(context: TenantWork, plan: ImportPlan, rows: readonly St
     context.db,
   );
   await childrenChanged(context, plan.entity, unchanged.rows);
+  await rowsChanged(context, plan.entity, ids);
   await audit(
     context,
     ids.map((id) => ({ action: 'delete' as const, entity: plan.entity.name, entityId: id, reason: '撤销导入' })),

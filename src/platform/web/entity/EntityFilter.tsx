@@ -28,6 +28,8 @@ export interface EntityFilterProps {
   readonly quick?: readonly string[] | undefined;
   /** At the right end: column settings and other tools of the view. */
   readonly tools?: ReactNode;
+  /** Of the tools what a telephone shows too: ways to look at the list. */
+  readonly narrowTools?: ReactNode;
 }
 
 /** Filters in sight beside the keyword. */
@@ -131,7 +133,7 @@ function useLateControls(entity: AnyEntity, moreFilters: Fields | undefined): re
   return late;
 }
 
-export function EntityFilter({ entity, list, moreFilters, quick, tools }: EntityFilterProps): ReactElement {
+export function EntityFilter({ entity, list, moreFilters, quick, tools, narrowTools }: EntityFilterProps): ReactElement {
   const isNarrow = useMedia(narrowQuery);
   const late = useLateControls(entity, moreFilters);
   const all = filterEntries(entity, moreFilters).filter(([, field]) => filters[field.kind] !== null);
@@ -171,6 +173,7 @@ export function EntityFilter({ entity, list, moreFilters, quick, tools }: Entity
           <RefreshCw size={16} aria-hidden="true" />
         </button>
       </span>
+      {isNarrow && narrowTools && <div className="filter-narrow">{narrowTools}</div>}
     </div>
   );
 }

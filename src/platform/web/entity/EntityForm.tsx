@@ -16,7 +16,8 @@ export interface EntityFormProps extends FormOptions {
   readonly title?: string | undefined;
 }
 
-const clock = (milliseconds: number): string => new Date(milliseconds).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
+const clock = (milliseconds: number): string =>
+  new Date(milliseconds).toLocaleString('zh-CN', { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hour12: false });
 
 /** Ctrl+S saves from anywhere while the form is open. */
 export function useSaveKey(save: () => void): void {

@@ -64,7 +64,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, st
     <div className="entity-page">
       <EntityPageHead props={props} state={state} parts={parts} />
       {props.overview?.(parts)}
-      <EntityFilter entity={entity} list={list} moreFilters={props.moreFilters} quick={props.quickFilters} tools={tools} />
+      <EntityFilter entity={entity} list={list} moreFilters={props.moreFilters} quick={props.quickFilters} tools={tools} narrowTools={props.tools} />
       {props.body?.(parts) ?? (
         <EntityTable
           entity={entity}
@@ -77,7 +77,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, st
           empty={empty}
         />
       )}
-      <EntityPageFooter entity={entity} state={state} bulkActions={bulkActions} />
+      <EntityPageFooter entity={entity} state={state} bulkActions={bulkActions} isPaged={props.ownRows !== true} />
       {hasLayer && <EntityPageLayers props={props} state={state} />}
     </div>
   );

@@ -11,9 +11,11 @@ interface EntityPageFooterProps {
   readonly entity: AnyEntity;
   readonly state: EntityPageState<unknown>;
   readonly bulkActions: readonly BulkAction[];
+  /** Rows in sight are a page of the list. */
+  readonly isPaged: boolean;
 }
 
-export function EntityPageFooter({ entity, state, bulkActions }: EntityPageFooterProps): ReactElement {
+export function EntityPageFooter({ entity, state, bulkActions, isPaged }: EntityPageFooterProps): ReactElement | null {
   const { list, view, selection, removal } = state;
   const { page } = list.query;
   const turn = ({ current, size }: { readonly current: number; readonly size: number }) => {
@@ -24,6 +26,8 @@ export function EntityPageFooter({ entity, state, bulkActions }: EntityPageFoote
     view.setPageSize(size);
     list.change({ size });
   };
+  // Nothing to say and nothing to turn.
+  if (!isPaged && !removal.gone) return null;
   return (
     <footer className="table-footer">
       {removal.gone && (
@@ -34,8 +38,8 @@ export function EntityPageFooter({ entity, state, bulkActions }: EntityPageFoote
           </button>
         </div>
       )}
-      {!removal.gone && selection.chosen.count > 0 && <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />}
-      <Pagination total={list.total} current={page.current} size={page.size} showSizes onChange={turn} />
+      {!removal.gone && isPaged && selection.chosen.count > 0 && <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />}
+      {isPaged && <Pagination total={list.total} current={page.current} size={page.size} showSizes onChange={turn} />}
     </footer>
   );
 }

@@ -3,7 +3,7 @@ import { Checkbox, Input, Modal, Radio } from 'antd';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
-import { exportFields } from '#platform/model/entity.ts';
+import { exportFields, fieldEntries, isFile } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { exportEntity } from '#platform/model/transfer.ts';
 import { call } from '../call.ts';
@@ -46,9 +46,12 @@ export interface ExportRequest {
   readonly ids?: number[];
 }
 
-const none: readonly ExportFormat[] = [];
+const zipFormat: ExportFormat = { value: 'zip', label: 'Excel 和附件', hint: '打包为 ZIP：一个 Excel 文件，每行一个文件夹，内含它的附件，合计不超过 1 GB。' };
+/** Rows with files can take them along. */
+const formatsOf = (entity: AnyEntity): readonly ExportFormat[] => (fieldEntries(entity).some(([, field]) => isFile(field)) ? [zipFormat] : []);
+const named = ['csv', 'zip'] as const;
 
-export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo, moreFormats = none }: ExportDialogProps): ReactElement {
+export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo, moreFormats = formatsOf(entity) }: ExportDialogProps): ReactElement {
   const prefix = useId();
   const fields = exportFields(entity);
   const [keys, setKeys] = useState(() => fields.map(([key]) => key).filter((key) => columns.find((column) => column.key === key)?.visible ?? false));
@@ -68,7 +71,7 @@ export function ExportDialog({ entity, chosen, columns, onClose, send: sendTo, m
       format,
       ...scope,
     };
-    await (sendTo ? sendTo(request) : call(exportEntity, { entity: entity.name, ...request, format: format === 'csv' ? 'csv' : 'xlsx' }));
+    await (sendTo ? sendTo(request) : call(exportEntity, { entity: entity.name, ...request, format: named.find((known) => known === format) ?? 'xlsx' }));
     toast.info('正在导出，完成后在下载中心领取');
     onClose();
   };

@@ -42,6 +42,8 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   readonly overview?: (parts: PageParts<E, OutputOf<PageCall>>) => ReactNode;
   /** Stands for the table where it answers something (a wall, a board); null leaves the table. */
   readonly body?: (parts: PageParts<E, OutputOf<PageCall>>) => ReactNode;
+  /** The body shows rows of its own, not the page of the list: no pages to turn. */
+  readonly ownRows?: boolean;
   /** Right end of the filter row. */
   readonly tools?: ReactNode;
   readonly rowActions?: (row: RowOf<E>) => readonly RowAction[];

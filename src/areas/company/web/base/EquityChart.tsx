@@ -1,20 +1,24 @@
 /** The chart itself. The library comes with this file: nothing else of the product pays for it. */
 import { GraphChart } from 'echarts/charts';
-import { TooltipComponent } from 'echarts/components';
+import { TitleComponent, TooltipComponent } from 'echarts/components';
 import type { EChartsCoreOption } from 'echarts/core';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import { formatPercent } from '#platform/model/format.ts';
+import { formatDate, formatPercent } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { EquityEdge, EquityStructure } from '../../model/equity.ts';
 import { nodeHeight, nodeWidth, placeNodes } from './equity-layout.ts';
 
-use([GraphChart, TooltipComponent, CanvasRenderer]);
+use([GraphChart, TitleComponent, TooltipComponent, CanvasRenderer]);
 
 export interface EquityChartProps {
   readonly structure: EquityStructure;
+  /** Nodes with more behind them, and which of them are folded. */
+  readonly folds: ReadonlySet<string>;
+  readonly folded: ReadonlySet<string>;
+  readonly onFold: (id: string) => void;
   /** Hands out how to save the chart as a picture. */
   readonly onReady: (download: () => void) => void;
 }
@@ -36,42 +40,69 @@ function spans(structure: EquityStructure, edge: EquityEdge): number {
   return Math.abs(level(edge.from) - level(edge.to));
 }
 
-function optionOf(structure: EquityStructure): EChartsCoreOption {
+/** Room around the places of the nodes. */
+const room = { top: 80, bottom: 44, side: nodeWidth / 2 + 12 };
+/** Boxes shrink with the space until their words would be too small; then the chart is larger than its box and is dragged. */
+const smallest = 0.8;
+
+/** How large boxes are drawn, and how far the chart is larger than its box. */
+function fit(nodes: readonly { readonly x: number; readonly y: number }[], box: HTMLElement): { size: number; zoom: number } {
+  const span = (of: readonly number[]) => Math.max(...of) - Math.min(...of);
+  const across = (box.clientWidth - 2 * room.side) / Math.max(1, span(nodes.map(({ x }) => x)));
+  const down = (box.clientHeight - room.top - room.bottom) / Math.max(1, span(nodes.map(({ y }) => y)));
+  const scale = Math.max(0.01, Math.min(across, down));
+  const size = Math.min(1, Math.max(smallest, scale));
+  return { size, zoom: Math.max(1, size / scale) };
+}
+
+function optionOf({ structure, folds, folded }: Pick<EquityChartProps, 'structure' | 'folds' | 'folded'>, box: HTMLElement): EChartsCoreOption {
+  const nodes = placeNodes(structure);
+  const { size, zoom } = fit(nodes, box);
+  const root = nodes.find((node) => node.isRoot);
+  const name = root?.name ?? '';
+  const mark = (id: string) => (folds.has(id) ? (folded.has(id) ? ' ＋' : ' －') : '');
   const controllers = new Set(structure.controllers.map((person) => person.id));
   const owners = new Set(structure.beneficialOwners.map((person) => person.id));
   const colourOf = (id: string, isRoot: boolean, shape: keyof typeof symbols) =>
     isRoot ? colours.root : controllers.has(id) ? colours.controller : owners.has(id) ? colours.beneficiary : colours[shape];
   return {
+    // In the picture that is saved it says what it shows, and of which day.
+    title: { text: `${name} 股权结构`, subtext: formatDate(todayInShanghai()), left: 16, top: 10, textStyle: { fontSize: 14 }, itemGap: 4 },
     tooltip: { formatter: (point: { dataType: string; data: { tip: string } }) => point.data.tip },
-    animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    // The picture is saved as it stands: half-drawn lines would be in it.
+    animation: false,
     series: [
       {
         type: 'graph',
         layout: 'none',
         roam: true,
         scaleLimit: { min: 0.25, max: 4 },
-        edgeSymbol: ['none', 'arrow'],
+        // Holders stand above what they hold. With an arrow the library cuts lines by the width of the boxes, far from their edge: only what turns back has one.
+        edgeSymbol: ['none', 'none'],
         edgeSymbolSize: 8,
-        left: 110,
-        right: 110,
-        top: 50,
-        bottom: 50,
+        left: room.side,
+        right: room.side,
+        top: room.top,
+        bottom: room.bottom,
+        zoom,
+        ...(zoom > 1 && root && { center: [root.x, root.y] }),
         // Circles stay round.
         preserveAspect: 'contain',
-        data: placeNodes(structure).map((node) => ({
+        data: nodes.map((node) => ({
           id: node.id,
           name: node.id,
           x: node.x,
           y: node.y,
           symbol: node.shape === 'person' ? 'circle' : symbols[node.shape],
-          symbolSize: node.shape === 'person' ? nodeHeight + 16 : [nodeWidth, nodeHeight],
+          symbolSize: node.shape === 'person' ? (nodeHeight + 16) * size : [nodeWidth * size, nodeHeight * size],
           itemStyle: { color: colourOf(node.id, node.isRoot, node.shape) },
-          label: { show: true, formatter: label(node.name), color: '#fff', fontSize: 12, lineHeight: 16 },
+          label: { show: true, formatter: label(node.name) + mark(node.id), color: '#fff', fontSize: 12 * size, lineHeight: 16 * size },
           tip: node.isRoot ? node.name : `${node.name}<br/>${node.level < 0 ? '累计持有本企业' : '本企业累计持有'} ${formatPercent(node.cumulative)}`,
         })),
         links: structure.edges.map((edge) => ({
           source: edge.from,
           target: edge.to,
+          symbol: ['none', edge.isCycle ? 'arrow' : 'none'],
           tip: `直接持股 ${formatPercent(edge.ratio)}${edge.isCycle ? '（交叉持股）' : ''}`,
           label: { show: true, rotate: 0, formatter: formatPercent(edge.ratio), fontSize: 12, color: '#4b5565', backgroundColor: '#fff', padding: [1, 4] },
           lineStyle: {
@@ -93,20 +124,28 @@ function download(address: string, name: string): void {
   link.click();
 }
 
-export function EquityChart({ structure, onReady }: EquityChartProps): ReactElement {
+export function EquityChart({ structure, folds, folded, onFold, onReady }: EquityChartProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!box.current) return undefined;
     const chart = init(box.current);
-    chart.setOption(optionOf(structure));
+    const target = box.current;
+    const draw = () => chart.setOption(optionOf({ structure, folds, folded }, target));
+    draw();
+    chart.on('click', (point) => {
+      if (point.dataType === 'node' && folds.has(point.name)) onFold(point.name);
+    });
     const root = structure.nodes.find((node) => node.isRoot);
     onReady(() => download(chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: '#fff' }), root?.name ?? ''));
-    const observer = new ResizeObserver(() => chart.resize());
+    const observer = new ResizeObserver(() => {
+      chart.resize();
+      draw();
+    });
     observer.observe(box.current);
     return () => {
       observer.disconnect();
       chart.dispose();
     };
-  }, [structure, onReady]);
+  }, [structure, folds, folded, onFold, onReady]);
   return <div ref={box} className="equity-chart" role="img" aria-label={`股权结构图，共 ${structure.nodes.length} 个主体，明细见下表`} />;
 }

@@ -2,7 +2,7 @@
 import { Button, Segmented } from 'antd';
 import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatPercent } from '#platform/model/format.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -11,10 +11,11 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import type { EquityPerson, EquityStructure } from '../../model/equity.ts';
+import type { EquityPerson } from '../../model/equity.ts';
 import { queryEquityStructure } from '../../model/equity.ts';
 import { BaseTabs } from './base-tabs.tsx';
 import type { EquityChartProps } from './EquityChart.tsx';
+import { foldable, unfolded } from './equity-layout.ts';
 import './base-info.css';
 
 const EquityChart = lazyPart<EquityChartProps>(
@@ -46,7 +47,7 @@ function People({ title, people, none }: { readonly title: string; readonly peop
 }
 
 /** The same as the chart for who cannot see it, and for reading numbers. */
-function Table({ structure }: { readonly structure: EquityStructure }): ReactElement {
+function Table({ structure, folds, folded, onFold }: Pick<EquityChartProps, 'structure' | 'folds' | 'folded' | 'onFold'>): ReactElement {
   return (
     <table className="equity-table">
       <caption>持股明细</caption>
@@ -62,7 +63,14 @@ function Table({ structure }: { readonly structure: EquityStructure }): ReactEle
           .filter((node) => !node.isRoot)
           .map((node) => (
             <tr key={node.id}>
-              <td>{node.name}</td>
+              <td>
+                {node.name}
+                {folds.has(node.id) && (
+                  <button type="button" className="text-button" aria-expanded={!folded.has(node.id)} onClick={() => onFold(node.id)}>
+                    {folded.has(node.id) ? '展开' : '收起'}
+                  </button>
+                )}
+              </td>
               <td>{node.level < 0 ? `上 ${-node.level} 层` : `下 ${node.level} 层`}</td>
               <td className="number">{formatPercent(node.cumulative)}</td>
             </tr>
@@ -79,6 +87,10 @@ export default function EquityTab(): ReactElement {
   const save = useRef<(() => void) | null>(null);
   const { data, error, refetch } = useRead(queryEquityStructure, { direction, depth }, { quiet: true, keep: true });
   const choose = (next: Direction) => setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), direction: next }));
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const fold = useCallback((id: string) => setFolded((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id])), []);
+  const keepSave = useCallback((download: () => void) => (save.current = download), []);
+  const drawn = useMemo(() => data && { structure: unfolded(data, folded), folds: foldable(data), folded, onFold: fold }, [data, folded, fold]);
   const hasHolders = (data?.nodes.length ?? 0) > 1;
   return (
     <div className="base-info">
@@ -103,13 +115,14 @@ export default function EquityTab(): ReactElement {
       {error && !data && <ErrorState title="股权结构没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={10} />}
       {data && !hasHolders && <EmptyState title="还没有股权关系" reason="在“股东信息”里登记股东后，这里画出穿透图" />}
-      {data && hasHolders && (
+      {data && drawn && hasHolders && (
         <>
-          <EquityChart structure={data} onReady={(download) => (save.current = download)} />
+          <p className="secondary equity-hint">点击带 ＋ 或 － 的主体，展开或收起它后面的层级；滚轮缩放，拖动平移</p>
+          <EquityChart {...drawn} onReady={keepSave} />
           <div className="equity-facts">
             <People title="实际控制人" people={data.controllers} none="没有单独控制的人" />
             <People title="受益所有人" people={data.beneficialOwners} none="没有累计持股 25% 以上的自然人" />
-            <Table structure={data} />
+            <Table {...drawn} />
           </div>
         </>
       )}

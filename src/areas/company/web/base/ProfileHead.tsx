@@ -2,6 +2,7 @@
 import { Popover, Progress } from 'antd';
 import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { formatDate, formatMoney, formatText } from '#platform/model/format.ts';
 import { drawCell } from '#platform/web/entity/build-columns.tsx';
@@ -65,7 +66,14 @@ export function ProfileHead(props: ProfileHeadProps): ReactElement {
     { label: '成立日期', value: formatDate(base.establishDate) },
   ];
   return (
-    <PageHeader title="基本信息">
+    <PageHeader
+      title="基本信息"
+      actions={
+        <Link className="button wide-only" to="/enterprise-details">
+          企业详情与打印
+        </Link>
+      }
+    >
       <div className="base-head">
         {base.logo ? <img src={fileAddress(base.logo, true, 256)} alt="" width={56} height={56} /> : <Initials name={base.shortName} square size="large" />}
         <div className="base-name">

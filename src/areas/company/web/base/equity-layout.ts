@@ -21,6 +21,37 @@ function ordered(row: readonly EquityNode[], structure: EquityStructure, placed:
   return row.toSorted((a, b) => centre(a) - centre(b) || b.cumulative - a.cumulative);
 }
 
+/** Nodes with something behind them, seen from the root: these can be folded. */
+export function foldable(structure: EquityStructure): ReadonlySet<string> {
+  const levels = new Map(structure.nodes.map((node) => [node.id, node.level]));
+  const behind = (near: string, far: string): boolean => {
+    const [from, to] = [levels.get(near) ?? 0, levels.get(far) ?? 0];
+    return from !== 0 && Math.sign(from) === Math.sign(to) && Math.abs(to) > Math.abs(from);
+  };
+  return new Set(structure.edges.flatMap(({ from, to }) => [...(behind(from, to) ? [from] : []), ...(behind(to, from) ? [to] : [])]));
+}
+
+/** What is left in sight when these nodes are folded: whatever can still be reached from the root, level by level outwards. */
+export function unfolded(structure: EquityStructure, folded: ReadonlySet<string>): EquityStructure {
+  const nodes = new Map(structure.nodes.map((node) => [node.id, node]));
+  const shown = new Set(structure.nodes.filter((node) => node.isRoot).map((node) => node.id));
+  const outward = structure.nodes.toSorted((a, b) => Math.abs(a.level) - Math.abs(b.level));
+  for (const { id, level } of outward) {
+    const isReached = structure.edges.some((edge) => {
+      const near = edge.from === id ? edge.to : edge.to === id ? edge.from : null;
+      const at = near === null ? undefined : nodes.get(near)?.level;
+      const isInward = at !== undefined && Math.abs(at) < Math.abs(level) && (at === 0 || Math.sign(at) === Math.sign(level));
+      return near !== null && isInward && shown.has(near) && !folded.has(near);
+    });
+    if (isReached) shown.add(id);
+  }
+  return {
+    ...structure,
+    nodes: structure.nodes.filter(({ id }) => shown.has(id)),
+    edges: structure.edges.filter(({ from, to }) => shown.has(from) && shown.has(to)),
+  };
+}
+
 export function placeNodes(structure: EquityStructure): Placed[] {
   const placed = new Map<string, Placed>();
   const levels = [...new Set(structure.nodes.map((node) => node.level))].toSorted((a, b) => Math.abs(a) - Math.abs(b));

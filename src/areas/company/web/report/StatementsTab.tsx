@@ -203,7 +203,9 @@ export default function StatementsTab(): ReactElement {
         title="基本信息"
         actions={
           <>
-            <Button className="report-template" onClick={() => void act(() => download(templateFinancialReport, { standard, scope }))}>下载模板</Button>
+            <Button className="report-template" onClick={() => void act(() => download(templateFinancialReport, { standard, scope }))}>
+              下载模板
+            </Button>
             {mayExport && (
               <Button
                 icon={<Download size={16} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-/** 平台运营: sites, agreements, companies that ask to be verified (ruling 3.13). Belongs to no enterprise. */
+/** 平台运营: sites, agreements, companies and their verification, what was done here (ruling 3.13). Belongs to no enterprise. */
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -10,6 +10,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryCompanyVerify } from '../../model/verification.ts';
 import './platform.css';
 import { CompanyTab } from './CompanyTab.tsx';
+import { PlatformAuditTab } from './PlatformAuditTab.tsx';
 import { ProtocolTab } from './ProtocolTab.tsx';
 import { SiteTab } from './SiteTab.tsx';
 import { VerifyTab } from './VerifyTab.tsx';
@@ -19,6 +20,7 @@ const tabs = [
   { key: 'protocol', label: '协议', permission: 'protocol_manage', Part: ProtocolTab },
   { key: 'verify', label: '企业认证', permission: 'org_verify', Part: VerifyTab },
   { key: 'company', label: '企业', permission: 'org_verify', Part: CompanyTab },
+  { key: 'audit', label: '操作日志', permission: 'platform_manage', Part: PlatformAuditTab },
 ] as const;
 
 /** What waits when the page opens comes first. */
@@ -28,7 +30,12 @@ function ordered(somethingWaits: boolean) {
 
 export default function PlatformPage(): ReactElement {
   const [search] = useSearchParams();
-  const may = { domain_manage: usePermission('domain_manage'), protocol_manage: usePermission('protocol_manage'), org_verify: usePermission('org_verify') };
+  const may = {
+    domain_manage: usePermission('domain_manage'),
+    protocol_manage: usePermission('protocol_manage'),
+    org_verify: usePermission('org_verify'),
+    platform_manage: usePermission('platform_manage'),
+  };
   const pending = useRead(queryCompanyVerify, { page: { current: 1, size: 1 } }, { quiet: true, enabled: may.org_verify });
   const waiting = pending.data?.total ?? 0;
   // As it was at first: tabs do not move under the hand of who works through them.

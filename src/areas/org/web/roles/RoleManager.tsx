@@ -61,6 +61,8 @@ function RoleList({ roles, chosenId, onChoose, onAdd }: ListProps): ReactElement
   );
 }
 
+const companiesText = ({ companyCodes }: Role): string => (companyCodes === null ? '全部' : `指定 ${companyCodes.length} 家`);
+
 type View = 'permissions' | 'members' | 'scope';
 
 function RoleDetail({
@@ -94,7 +96,7 @@ function RoleDetail({
           <h2>
             {role.roleName} {role.isSystem && <span className="tag">系统预置</span>}
           </h2>
-          <p className="secondary caption">{[role.remark, why].filter(Boolean).join(' · ')}</p>
+          <p className="secondary caption">{[level === 'group' && `适用企业：${companiesText(role)}`, role.remark, why].filter(Boolean).join(' · ')}</p>
         </div>
         {mayAdd && (
           <Button icon={<Copy size={14} />} onClick={() => setDialog('copy')}>

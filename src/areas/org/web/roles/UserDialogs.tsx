@@ -22,6 +22,7 @@ interface Draft {
   readonly phone: string;
   readonly account: string;
   readonly jobTitle: string;
+  readonly remark: string;
   readonly deptIds: number[];
   readonly roleIds: number[];
 }
@@ -41,6 +42,7 @@ async function saveUser(user: User | null, draft: Draft, mayGrant: boolean): Pro
       version: user.version,
       displayName: draft.name,
       jobTitle: draft.jobTitle || null,
+      remark: draft.remark || null,
       deptIds: draft.deptIds,
       ...(mayGrant && !user.isSelf && { roleIds: draft.roleIds }),
     });
@@ -55,6 +57,7 @@ async function saveUser(user: User | null, draft: Draft, mayGrant: boolean): Pro
     roleIds: mayGrant ? draft.roleIds : [],
   });
   if (added.status === 'invited') toast.success('邀请已发送，等待对方接受');
+  if (added.sent) toast.success(`账号已开通，激活链接已发送到 ${added.target ?? ''}，7 天内有效`);
   return added.initialPassword ? { account: added.account ?? draft.name, password: added.initialPassword } : null;
 }
 
@@ -67,12 +70,13 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
     phone: '',
     account: '',
     jobTitle: user?.jobTitle ?? '',
+    remark: user?.remark ?? '',
     deptIds: user?.deptIds ?? [],
     roleIds: user?.roles.map((role) => role.id) ?? [],
   });
   const { isBusy, act } = useAct();
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
-  const text = (key: 'name' | 'phone' | 'account' | 'jobTitle', label: string, maxLength: number) => (
+  const text = (key: 'name' | 'phone' | 'account' | 'jobTitle' | 'remark', label: string, maxLength: number) => (
     <>
       <label htmlFor={`user-${key}`}>{label}</label>
       <Input id={`user-${key}`} value={draft[key]} maxLength={maxLength} autoComplete="off" onChange={(event) => set({ [key]: event.target.value })} />
@@ -109,6 +113,7 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
           onChange={(value: number[] | number | undefined) => set({ deptIds: value === undefined ? [] : [value].flat() })}
         />
         {text('jobTitle', '岗位', 50)}
+        {user && text('remark', '备注', 200)}
         {mayGrant && !user?.isSelf && (
           <>
             <label htmlFor="user-roles">角色</label>

@@ -47,6 +47,7 @@ function ResultTable({ results, passwords }: { readonly results: readonly Result
           render: (_value, result) => (
             <span className={result.status === 'failed' ? 'form-said' : undefined}>
               {statusText[result.status]}
+              {result.sent && `，激活链接已发送到 ${result.target ?? ''}`}
               {result.errorDesc && `：${result.errorDesc}`}
             </span>
           ),

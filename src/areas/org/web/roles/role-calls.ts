@@ -59,10 +59,20 @@ export function useRoleActs(level: RoleLevel) {
   return {
     insert: (role: { roleName: string; remark?: string | null; dataScope: DataScope; copyFrom?: number | null }) =>
       renewed(level === 'company' ? call(insertRoleInfo, role) : copyGroupRole(role)),
-    save: (role: Role, change: { roleName?: string; remark?: string | null; dataScope?: DataScope; dataScopeDeptIds?: number[]; resourceIds?: number[] }) =>
+    save: (
+      role: Role,
+      change: {
+        roleName?: string;
+        remark?: string | null;
+        dataScope?: DataScope;
+        dataScopeDeptIds?: number[];
+        companyCodes?: string[] | null;
+        resourceIds?: number[];
+      },
+    ) =>
       renewed<unknown>(
         level === 'company'
-          ? call(updateRoleInfo, { id: role.id, version: role.version, ...change })
+          ? call(updateRoleInfo, { id: role.id, version: role.version, ...withoutCompanies(change) })
           : call(insertGroupRole, { id: role.id, version: role.version, ...change }),
       ),
     remove: (role: Role, moveTo: number | null) => renewed(call(level === 'company' ? deleteRole : deleteGroupRole, { id: role.id, moveTo })),
@@ -77,6 +87,11 @@ export function useRoleActs(level: RoleLevel) {
     },
     renew,
   };
+}
+
+/** A role of a company holds in that company and in no other. */
+function withoutCompanies<Change extends { companyCodes?: unknown }>({ companyCodes: _companies, ...change }: Change): Omit<Change, 'companyCodes'> {
+  return change;
 }
 
 async function copyGroupRole({

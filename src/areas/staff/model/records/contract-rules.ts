@@ -15,6 +15,9 @@ export const openEndedFromOrdinal = 3;
 /** Years of service from which it does. */
 export const openEndedFromYears = 10;
 
+/** Months by which agreements put off the end of a fixed term from which that is one more signing (法释〔2025〕12号 article 10, no. 1). */
+export const extensionCounts = 12;
+
 export const isLabour = (kind: unknown): boolean => (labourKinds as readonly unknown[]).includes(kind);
 
 /** Term of a contract in whole months, its last day included; null without an end. */
@@ -61,4 +64,45 @@ export function unsignedNotice(days: number): { readonly level: 'info' | 'danger
   if (days <= 30) return { level: 'info', text: `入职 ${days} 天，尚未签订劳动合同` };
   if (days < 365) return { level: 'danger', text: '未签合同满一个月，存在双倍工资风险' };
   return { level: 'danger', text: '视为已订立无固定期限合同' };
+}
+
+/** A contract or agreement as far as article 14 looks at it. */
+export interface Signing {
+  readonly id?: unknown;
+  readonly contractKind?: unknown;
+  readonly termType?: unknown;
+  readonly startDate?: unknown;
+  readonly endDate?: unknown;
+}
+
+const dayOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Months by which an agreement puts off the end of the labour contract that it changes, begun ones as none; null where it puts off nothing. */
+export function extensionOf(agreement: Signing, others: readonly Signing[]): number | null {
+  const [start, end] = [dayOf(agreement.startDate), dayOf(agreement.endDate)];
+  if (agreement.contractKind !== 'change' || start === null || end === null) return null;
+  const changed = others
+    .filter((other) => isLabour(other.contractKind) && (dayOf(other.startDate) ?? '9') <= start)
+    .sort((left, right) => String(right.startDate).localeCompare(String(left.startDate)))[0];
+  const before = dayOf(changed?.endDate);
+  return before === null || end <= before ? null : termMonths(addDays(before, 1), end);
+}
+
+/** How many times a fixed term was agreed with what is signed now (article 14): labour contracts, and extensions of a year in sum. */
+export function signingsWith(signed: Signing, others: readonly Signing[]): number {
+  const start = dayOf(signed.startDate) ?? '';
+  const isExtension = signed.contractKind === 'change';
+  const labours = others.filter((other) => isLabour(other.contractKind) && (isExtension ? String(other.startDate) <= start : String(other.startDate) < start));
+  const extended = labours.filter((labour) => {
+    const next = labours
+      .filter((other) => String(other.startDate) > String(labour.startDate))
+      .map((other) => String(other.startDate))
+      .sort()[0];
+    const papers = [...others, ...(isExtension ? [signed] : [])].filter(
+      (paper) =>
+        paper.contractKind === 'change' && String(paper.startDate) >= String(labour.startDate) && (next === undefined || String(paper.startDate) < next),
+    );
+    return papers.some((paper) => (extensionOf(paper, [labour]) ?? 0) >= extensionCounts);
+  });
+  return labours.length + extended.length + (isExtension ? 0 : 1);
 }

@@ -202,8 +202,10 @@ export const staffSalary = entity({
     attachments,
   },
 });
-export const salaryCalls = partCalls(staffSalary, {
+const ownedCalls = partCalls(staffSalary, {
   query: '/api/v1/staff/queryStaffSalary',
   save: '/api/v1/staff/insertStaffSalary',
   remove: '/api/v1/staff/deleteStaffSalary',
 });
+/** Whether a person reads the own pay is up to the company (staff_setting.own_salary), so that the gate lets people through and the handler asks. */
+export const salaryCalls = { ...ownedCalls, query: { ...ownedCalls.query, own: true } };

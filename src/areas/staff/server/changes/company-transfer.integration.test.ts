@@ -13,6 +13,7 @@ import { studyCalls } from '../../model/records/experience.ts';
 import { familyCalls } from '../../model/records/family.ts';
 import { basicFileCalls } from '../../model/records/papers.ts';
 import { accountCalls } from '../../model/records/pay.ts';
+import { taskCalls } from '../../model/records/task.ts';
 import { queryPage } from '../../model/roster-calls.ts';
 import { insertStaffWork, queryStaffWork, queryTransferTarget } from '../../model/staff-work.ts';
 import { hire, linkMember, newIdNumber, readIn, rootOf } from '../testing/staff-fixture.ts';
@@ -64,6 +65,21 @@ const upload = async (name: string): Promise<FileValue> =>
   (await here.upload(uploadFile, { bizType: 'attachment' }, { name, content: Buffer.from(`content of ${name}`) })).data as FileValue;
 
 describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
+  test('open work needs somebody who takes it over, and goes to him', async () => {
+    const [mover, heir, newcomer] = [
+      await hire(here, { name: '曲待办', groupInfoId: roots.here, entryDate: '2020-01-06' }),
+      await hire(here, { name: '沈接手', groupInfoId: roots.here }),
+      await hire(here, { groupInfoId: roots.here }),
+    ];
+    await here.ask(taskCalls.save, { userBaseId: newcomer.id, stage: 'entry', item: '领取电脑', assigneeId: mover.id });
+    const refused = await here.call(insertStaffWork, move(mover.id));
+    expect([refused.errorCode, refused.errorDesc]).toEqual(['FY-C001', '曲待办还有待办的入离职事项 1 项，请指定交接人']);
+    expect(await here.call(insertStaffWork, move(mover.id, { handoverToId: mover.id }))).toMatchObject({ errorCode: 'FY-V001' });
+    await here.ask(insertStaffWork, move(mover.id, { handoverToId: heir.id }));
+    const { records } = await here.ask(taskCalls.query, { userBaseId: newcomer.id });
+    expect(records.find((task) => task['item'] === '领取电脑')).toMatchObject({ assigneeId: heir.id });
+  });
+
   test('one act: a row begins there with what is known of the person, the employment here ends as transfer_out, both sides tell of it', async () => {
     const { id, idNumber, phone } = await hire(here, { name: '林调动', groupInfoId: roots.here, entryDate: '2019-05-06', politicalStatus: '01' });
     await linkMember(server, enterprise, 'mover', id, [roots.here]);

@@ -34,7 +34,8 @@ import { exemptEmployment } from '../../model/records/contract-rules.ts';
 import type { insertStaffWork } from '../../model/staff-work.ts';
 import { queryTransferTarget } from '../../model/staff-work.ts';
 import { indexDepartments } from '../department-names.ts';
-import { checkDepartment } from '../staff-checks.ts';
+import { openWorkOf } from '../handover.ts';
+import { checkDepartment, checkStaffOf } from '../staff-checks.ts';
 import { leave, openDemission, requireNewLeader } from '../staff.demission.ts';
 import { nextStaffNumbers } from '../staff-number.ts';
 import { lockStaff } from '../staff-row.ts';
@@ -199,11 +200,11 @@ interface Arrival {
 
 /** Ends the employment here; the move stands in the timeline instead of a leaving. Answers its row. */
 async function depart(context: TenantContext, person: StaffRow, input: Input, to: { companyCode: string; companyName: string }): Promise<number> {
-  const { effectiveDate, newLeaderId = null, reason } = input;
+  const { effectiveDate, newLeaderId = null, handoverToId = null, reason } = input;
   const lastWorkDate = addDays(effectiveDate, -1);
   await sql`
-    insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, new_leader_id, created_by)
-    values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, 'transfer_out', 'business', ${reason ?? null}, ${lastWorkDate}, ${lastWorkDate}, ${newLeaderId}, ${context.session.accountId})`.execute(
+    insert into demission_record (group_code, company_code, user_base_id, before_status, demission_type, reason_code, reason, notice_date, last_work_date, new_leader_id, handover_to_id, created_by)
+    values (${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, 'transfer_out', 'business', ${reason ?? null}, ${lastWorkDate}, ${lastWorkDate}, ${newLeaderId}, ${handoverToId}, ${context.session.accountId})`.execute(
     context.db,
   );
   // Leaving applies what waits for it.
@@ -223,6 +224,16 @@ async function depart(context: TenantContext, person: StaffRow, input: Input, to
   if (!open) throw new Error('the record of leaving was not written');
   await leave(context, person, open);
   return id;
+}
+
+/** FY-V001 unless somebody else who works here takes over; open work without anybody is FY-C001 and says what it is. */
+async function checkSuccessor(context: TenantContext, person: StaffRow, handoverToId: number | null): Promise<void> {
+  if (handoverToId === person.id) throw fail.invalid('交接人：不能是本人', { handoverToId: '交接人：不能是本人' });
+  if (handoverToId !== null) return checkStaffOf(context, [handoverToId], 'handoverToId', '交接人');
+  const open = await openWorkOf(context, person.id);
+  if (open.length === 0) return undefined;
+  const words = open.map(({ label, count, unit }) => `${label} ${count} ${unit}`).join('、');
+  throw fail.conflict(`${person.name}还有${words}，请指定交接人`, { fields: { handoverToId: '交接人：必填' } });
 }
 
 async function companyName(context: TenantContext): Promise<string> {
@@ -246,6 +257,7 @@ export async function transferCompany(context: TenantContext, input: Input) {
   if (context.tenant.access.staffId === person.id) throw fail.conflict('不能为自己办理集团内调动，请由其他人事人员办理');
   checkDate(context, person, effectiveDate);
   await requireNewLeader(context, person, input.newLeaderId ?? null);
+  await checkSuccessor(context, person, input.handoverToId ?? null);
   await refuseSoleDuties(context, [person.id]);
   const packed = await belongingsOf(context, person.id);
   const files = await filesToCopy(context, [

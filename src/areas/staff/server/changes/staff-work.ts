@@ -22,6 +22,7 @@ import type { Handler } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { namesByEntity, shownValue } from '../archive-log.ts';
+import { askOpenEnded } from '../records/contract.ts';
 import { findStaff, lockStaff } from '../staff-row.ts';
 import { undoChange } from './apply-change.ts';
 import { queryTransferTargetHandler, transferCompany } from './company-transfer.ts';
@@ -96,8 +97,11 @@ async function insertPapers(context: TenantContext, personId: number, changeType
     const values = { ...input.salary, effectiveDate: input.effectiveDate, changeType: salaryKinds[changeType] ?? 'other' };
     papers['salaryId'] = (await insertChild(context, staffSalary, personId, values)).id;
   }
-  if (input.contract)
-    papers['contractId'] = (await insertChild(context, staffContract, personId, { termType: null, ...input.contract, contractKind: 'change' })).id;
+  if (input.contract) {
+    const values = { termType: null, ...input.contract, contractKind: 'change' };
+    await askOpenEnded(context, personId, { ...values, confirmed: input.confirmed === true });
+    papers['contractId'] = (await insertChild(context, staffContract, personId, values)).id;
+  }
   return papers;
 }
 
@@ -110,7 +114,7 @@ function warningsOf(person: StaffRow, changeType: MadeChange, effectiveDate: str
 const insertStaffWorkHandler = handle(insertStaffWork, async (context, input) => {
   companyForNewRow(context);
   if (input.changeType === 'company_transfer') return transferCompany(context, input);
-  const foreign = input.after['companyCode'] != null ? '调入企业' : input.newLeaderId != null ? '新负责人' : null;
+  const foreign = input.after['companyCode'] != null ? '调入企业' : input.newLeaderId != null ? '新负责人' : input.handoverToId != null ? '交接人' : null;
   if (foreign !== null) throw fail.invalid(`${foreign}：只在集团内调动时填写`, { changeType: `${foreign}：只在集团内调动时填写` });
   const changeType = madeKind(input);
   const { effectiveDate, after, version } = input;

@@ -14,7 +14,8 @@ import { fail } from '#platform/server/failure.ts';
 import type { Handler } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
-import { localAverage } from '../local-wage.ts';
+import { openWorkOf } from '../handover.ts';
+import { localAverage, localMinimum } from '../local-wage.ts';
 import { namesOf } from '../names.ts';
 import { openHandover } from '../records/task.ts';
 import { lockStaff } from '../staff-row.ts';
@@ -75,6 +76,7 @@ async function estimateFor(context: TenantContext, person: StaffRow, way: Way) {
       total: typeof row['total'] === 'number' ? row['total'] : null,
     })),
     localAverage: await localAverage(context, person.workLocation, way.lastWorkDate),
+    localMinimum: await localMinimum(context, person.workLocation, way.lastWorkDate),
   });
 }
 
@@ -94,6 +96,11 @@ async function effectsOf(context: TenantWork, id: number) {
     context.db,
   );
   return found.rows.filter((row) => row.count > 0).map(({ names, ...row }) => ({ ...row, names: names ?? [] }));
+}
+
+/** Open work of every area: it goes to the successor. */
+async function openWorkEffects(context: TenantWork, id: number) {
+  return (await openWorkOf(context, id)).map(({ key, label, count, names }) => ({ key, label: `${label}（转给交接人）`, count, names }));
 }
 
 const queryDemissionHandler = handle(queryDemission, async (context, { userBaseId, preview }) => {
@@ -116,7 +123,7 @@ const queryDemissionHandler = handle(queryDemission, async (context, { userBaseI
     demission: shown(),
     ...(seesPay ? { estimate: way ? await estimateFor(context, person, way) : null } : {}),
     earliestDate: way?.demissionType === 'resign' ? earliestLeave(way.noticeDate, isProbation) : null,
-    effects: person.staffStatus === 'left' ? [] : await effectsOf(context, userBaseId),
+    effects: person.staffStatus === 'left' ? [] : [...(await effectsOf(context, userBaseId)), ...(await openWorkEffects(context, userBaseId))],
     openTasks: await openHandover(context, userBaseId),
   };
 });

@@ -6,7 +6,8 @@ import { demissionGroupUserBase, downloadLeaveCertificate, queryDemission, updat
 import { deleteLocalWage, queryLocalWage, saveLocalWage } from '../../model/local-wage.ts';
 import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
 import { contractCalls } from '../../model/records/contract.ts';
-import { leaveTasks } from '../../model/records/task.ts';
+import { leaveTasks, taskCalls } from '../../model/records/task.ts';
+import { getDepartmentInformation, insertGroupInfo } from '../../model/department-calls.ts';
 import { addDays, addMonths } from '#platform/model/calendar.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -76,6 +77,16 @@ test('/api/v1/user/group/queryDemission estimates N + 1 before anything is submi
   expect((await hr.ask(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'resign' } })).earliestDate).toBe(addDays(way.noticeDate, 30));
 });
 
+test('the least wage of the place is told where pay is below it, and severance is raised to it', async () => {
+  const { id } = await worker({ workLocation: '440305' });
+  const wage = await hr.ask(saveLocalWage, { city: '440300', year: Number(today.slice(0, 4)), monthly: 14_000, minimum: 10_500, source: '示例公布' });
+  const pay = { userBaseId: id, effectiveDate: today, changeType: 'correct' as const, baseSalary: 10_400 };
+  expect((await hr.ask(salaryCalls.save, pay)).warnings).toEqual(['合计低于当地月最低工资标准 10500 元，请核对']);
+  const { estimate } = await hr.ask(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'mutual' } });
+  expect(estimate).toMatchObject({ monthlyAverage: 10_000, monthlyBase: 10_500, amount: 2.5 * 10_500 });
+  await hr.ask(deleteLocalWage, { ids: [wage.id] });
+});
+
 test('pay shows in the estimate only with its code; whoever may not see leavers sees nothing', async () => {
   const { id } = await worker();
   const answer = await noPay.ask(queryDemission, { userBaseId: id, preview: way });
@@ -114,7 +125,10 @@ test('story 8: leaving opens the handover, ends contract, insurance and line of 
   expect((await hr.ask(queryDemission, { userBaseId: person.id })).demission).toMatchObject({ compensation: 35_000, interview: details.interview });
   expect((await noPay.ask(queryDemission, { userBaseId: person.id })).demission).not.toHaveProperty('compensation');
 
+  const seen = (await hr.ask(queryDemission, { userBaseId: person.id })).demission?.version ?? 0;
   await hr.ask(demissionGroupUserBase, { id: person.id, version: await versionOf(person.id), action: 'confirm' });
+  // Who read it before it was confirmed writes over nothing.
+  expect(await hr.call(updateDemission, { id, version: seen, interview: '晚了一步' })).toMatchObject({ errorCode: 'FY-C002' });
   expect((await hr.ask(queryBasicInfo, { id: below.id })).base.superiorId).toBe(heir.id);
   const info = await hr.ask(queryBasicInfo, { id: person.id });
   expect(info.contracts).toMatchObject([{ status: 'terminated', terminateDate: yesterday }]);
@@ -142,4 +156,22 @@ test('/api/v1/user/group/updateDemission, /api/v1/user/group/downloadLeaveCertif
   ])
     expect(await call()).toMatchObject({ errorCode: 'FY-A001' });
   expect(await hr.call(saveLocalWage, { city: '330100', year: 1900, monthly: 1, source: '无' })).toMatchObject({ errorCode: 'FY-V001' });
+});
+
+test('whatever else somebody was in charge of goes to the successor, and nobody who left stays a deputy', async () => {
+  const [person, heir, newcomer] = [await worker({ name: '严交接' }), await worker({ name: '岳接手' }), await hire(hr, { groupInfoId: root })];
+  const department = await hr.ask(insertGroupInfo, { name: '交接部', nodeType: 'department', parentId: root, deputyIds: [person.id, heir.id] });
+  await hr.ask(taskCalls.save, { userBaseId: newcomer.id, stage: 'entry', item: '开通邮箱', assigneeId: person.id });
+  const leaving = { id: person.id, demissionType: 'resign' as const, reasonCode: 'career' as const, noticeDate: yesterday, lastWorkDate: yesterday };
+  await hr.ask(demissionGroupUserBase, { ...leaving, version: await versionOf(person.id), action: 'submit', handoverToId: heir.id });
+  expect((await hr.ask(queryDemission, { userBaseId: person.id })).effects).toContainEqual({
+    key: 'tasks',
+    label: '待办的入离职事项（转给交接人）',
+    count: 1,
+    names: ['开通邮箱'],
+  });
+  await hr.ask(demissionGroupUserBase, { id: person.id, version: await versionOf(person.id), action: 'confirm' });
+  const { records } = await hr.ask(taskCalls.query, { userBaseId: newcomer.id });
+  expect(records.find((task) => task['item'] === '开通邮箱')).toMatchObject({ assigneeId: heir.id });
+  expect((await hr.ask(getDepartmentInformation, { id: department.id })).node).toMatchObject({ deputyIds: [heir.id] });
 });

@@ -1,6 +1,7 @@
 /** Labour contracts and pay against the law (area-staff §7.4, §8 stories 3 and 7) and electronic files. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertStaffWork } from '../../model/staff-work.ts';
 import { contractCalls } from '../../model/records/contract.ts';
 import { studyCalls } from '../../model/records/experience.ts';
 import { basicFileCalls, queryStaffElectronicFiles, staffFileCalls, staffProjectCalls } from '../../model/records/papers.ts';
@@ -45,7 +46,7 @@ const payCodes = ['staff_account_view', 'staff_account_edit', 'staff_salary_view
 beforeAll(async () => {
   server = await startTestServer();
   enterprise = await server.makeEnterprise(
-    { account: 'contract_hr', codes: [...plainCodes, ...payCodes] },
+    { account: 'contract_hr', codes: ['staff_change_edit', ...plainCodes, ...payCodes] },
     { account: 'contract_viewer', codes: [...plainCodes, 'staff_account_view', 'staff_account_edit'] },
     { account: 'contract_own' },
   );
@@ -123,6 +124,26 @@ describe('the life of a contract', () => {
       ['renewed', 1, 'labor'],
     ]);
     expect((await hr.ask(queryBasicInfo, { id: person })).base.contractEndDate).toBe(addDays(today, 40));
+  });
+
+  test('an agreement that puts the end off by a year counts as a signing: on top of two contracts it needs the same word', async () => {
+    const person = await somebody();
+    const first = await hr.ask(contractCalls.save, contract(person, { startDate: '2022-01-01', endDate: '2023-12-31' }));
+    await hr.ask(contractCalls.save, contract(person, { renewOfId: first.id, startDate: '2024-01-01', endDate: '2025-12-31' }));
+    const agreement = (endDate: string) => ({ contractKind: 'change', termType: 'fixed_term', startDate: '2025-06-01', endDate }) as const;
+    expect((await sign(person, agreement('2026-06-30'))).errorCode).toBeNull();
+    const asked = await sign(person, agreement('2026-12-31'));
+    expect([asked.errorCode, asked.errorDesc, asked.data]).toEqual([
+      'FY-C001',
+      '这是第 3 次签订劳动合同，员工有权要求订立无固定期限合同',
+      { confirm: 'open_ended_right' },
+    ]);
+    expect((await sign(person, { ...agreement('2026-12-31'), confirmed: true })).errorCode).toBeNull();
+    const byChange = { userBaseId: person, changeType: 'transfer' as const, effectiveDate: today, after: { position: '组长' } };
+    const paper = { contractNo: `BG-${person}`, signCompany: '企枢科技有限公司', signDate: today, startDate: '2025-07-01', endDate: '2027-06-30' };
+    const refused = await hr.call(insertStaffWork, { ...byChange, contract: { ...paper, termType: 'fixed_term' } });
+    expect([refused.errorCode, refused.data]).toEqual(['FY-C001', { confirm: 'open_ended_right' }]);
+    expect(await hr.call(insertStaffWork, { ...byChange, contract: { ...paper, termType: 'fixed_term' }, confirmed: true })).toMatchObject({ resultCode: 1 });
   });
 
   test('ten years of service need the same word; a duplicate number is refused', async () => {

@@ -1,7 +1,16 @@
 /** Contracts: signings counted, overlaps refused, renewals, the right to an open-ended term, what may be deleted (area-staff §5.2, §7.4). */
 import { sql } from 'kysely';
 import { contractCalls, staffContract } from '../../model/records/contract.ts';
-import { contractStatus, isLabour, labourKinds, maxProbation, openEndedFromOrdinal, openEndedFromYears } from '../../model/records/contract-rules.ts';
+import {
+  contractStatus,
+  extensionOf,
+  isLabour,
+  labourKinds,
+  maxProbation,
+  openEndedFromOrdinal,
+  openEndedFromYears,
+  signingsWith,
+} from '../../model/records/contract-rules.ts';
 import { wholeMonths } from '#platform/model/calendar.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
@@ -108,16 +117,19 @@ export const contractHooks: EntityHooks = {
   },
 };
 
-/** The law gives the person a right to an open-ended term: a fixed one needs the word of whoever enters it (article 14). */
+/** The law gives the person a right to an open-ended term: a fixed one, or an agreement that puts off its end, needs the word of whoever enters it (article 14). */
 export async function askOpenEnded(context: TenantContext, parentId: number, values: Row, ownId: number | null = null): Promise<void> {
-  if (values['confirmed'] === true || !isLabour(values['contractKind'] ?? 'labor') || (values['termType'] ?? 'fixed_term') !== 'fixed_term') return;
+  if (values['confirmed'] === true) return;
+  const signed = { ...values, contractKind: values['contractKind'] ?? 'labor' };
+  const isFixed = isLabour(signed.contractKind) && (values['termType'] ?? 'fixed_term') === 'fixed_term';
+  if (!isFixed && signed.contractKind !== 'change') return;
   const others = (await rowsOfParent(context, staffContract, parentId)).filter((other) => other['id'] !== ownId);
-  const ordinal = ordinalOf({ contractKind: 'labor', startDate: values['startDate'] }, others) ?? 1;
+  if (!isFixed && extensionOf(signed, others) === null) return;
   const person = await findStaff(context, parentId, { code: null });
   const since = text(person['groupEntryDate']) ?? text(person['entryDate']);
   const start = text(values['startDate']);
   const years = since !== null && start !== null && start > since ? wholeMonths(since, start) / 12 : 0;
-  const reason = openEndedReason(ordinal, years);
+  const reason = openEndedReason(signingsWith(signed, others), years);
   if (reason !== null) throw fail.conflict(reason, { confirm: 'open_ended_right' });
 }
 

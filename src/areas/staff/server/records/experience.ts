@@ -16,7 +16,9 @@ import { removalHandler, itemsHandler, recordHandlers } from '#platform/server/c
 import { siblingsOf } from '#platform/server/child-store.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { once } from '#platform/server/dictionary-files.ts';
 import type { Handler } from '#platform/server/registry.ts';
+import { universities } from '#platform/server/universities.ts';
 import { onlyOne } from './only-one.ts';
 
 /** Days that two rows may overlap before it is worth a word. */
@@ -39,7 +41,25 @@ function oneOfEach(entity: AnyEntity, marks: readonly { readonly key: string; re
   };
 }
 
-export const studyHooks = oneOfEach(studyRecord, [{ key: 'isHighest' }, { key: 'isFirst' }]);
+const schools = once(() => new Map(universities().map((university) => [university.name, university])));
+
+/** Code and tier of a school that the Ministry's list knows by this name; a tier that was given stays. */
+function knownSchool(row: Row): Row {
+  const known = typeof row['school'] === 'string' ? schools().get(row['school'].trim()) : undefined;
+  if (!known) return {};
+  const [tier] = known.tiers;
+  return { schoolCode: known.code, ...(tier !== undefined && row['schoolTier'] == null ? { schoolTier: tier } : {}) };
+}
+
+const studyMarks = oneOfEach(studyRecord, [{ key: 'isHighest' }, { key: 'isFirst' }]);
+
+export const studyHooks: EntityHooks = {
+  beforeInsert: async (context, row) => studyMarks.beforeInsert?.(context, { ...row, ...knownSchool(row) }) ?? row,
+  beforeUpdate: async (context, before, changes) => {
+    const named = changes['school'] === undefined ? changes : { ...changes, ...knownSchool({ ...before, ...changes }) };
+    return studyMarks.beforeUpdate?.(context, before, named) ?? named;
+  },
+};
 export const degreeTitleHooks = oneOfEach(degreeTitle, [{ key: 'isHighest', among: ['kind'] }]);
 
 const day = (value: unknown, otherwise: string): number => Date.parse(`${typeof value === 'string' ? value : otherwise}T00:00:00Z`) / 86_400_000;

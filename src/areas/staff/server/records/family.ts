@@ -1,7 +1,6 @@
 /** Family: at most three emergency contacts, in an order (area-staff §5.2). */
 import { sql } from 'kysely';
 import { familyCalls, maxEmergency, userFamily } from '../../model/records/family.ts';
-import { requireSensitiveConsent } from '#areas/account/public.server.ts';
 import { normaliseIdNumber, normaliseMobile } from '#platform/model/chinese-identifiers.ts';
 import { partHandlers } from '#platform/server/child-handlers.ts';
 import type { TenantWork } from '#platform/server/context.ts';
@@ -10,6 +9,7 @@ import { rowAlias } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import type { Handler } from '#platform/server/registry.ts';
+import { requireOwnConsent } from '../own-consent.ts';
 
 /** Numbers in the form in which they are compared. */
 function normalised(row: Row): Row {
@@ -42,7 +42,7 @@ export const familyHooks: EntityHooks = {
 
 export const familyHandlers: readonly Handler[] = partHandlers(familyCalls, {
   beforeSave: async (context, { parentId, values }) => {
-    if (parentId === context.tenant.access.staffId) await requireSensitiveConsent(context);
+    if (parentId === context.tenant.access.staffId) await requireOwnConsent(context);
     return values;
   },
 });

@@ -5,13 +5,16 @@ import { accountCalls, allowancesOf, salaryCalls, salaryDropWarning, staffAccoun
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
 import { partHandlers } from '#platform/server/child-handlers.ts';
-import { siblingsOf } from '#platform/server/child-store.ts';
+import { asOwner, siblingsOf } from '#platform/server/child-store.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { rowAlias } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import type { Handler } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
+import { localMinimum } from '../local-wage.ts';
+import { findStaff } from '../staff-row.ts';
+import { staffSetting } from '../staff-setting.ts';
 import { onlyOne } from './only-one.ts';
 
 /** Card numbers are kept without the blanks people group them by. */
@@ -81,9 +84,22 @@ async function dropWarning(context: TenantContext, id: number): Promise<string[]
   return drop > salaryDropWarning ? [`比上一条薪资下降 ${Math.round(drop)}%，请确认已与员工协商一致`] : [];
 }
 
+/** Full-time pay by the month below the least wage of the place of work (最低工资规定 articles 3 and 12); the amount of the law is entered, not known. */
+async function minimumWarning(context: TenantContext, id: number): Promise<string[]> {
+  const { row } = await siblingsOf(context, staffSalary, id);
+  const person = await findStaff(context, Number(row['userBaseId']), { code: null });
+  if (person['employmentType'] !== 'full_time' || (row['payCycle'] ?? 'month') !== 'month') return [];
+  const place = typeof person['workLocation'] === 'string' ? person['workLocation'] : null;
+  const least = await localMinimum(context, place, String(row['effectiveDate']));
+  return least !== null && yuan(row['total']) < least ? [`合计低于当地月最低工资标准 ${least} 元，请核对`] : [];
+}
+
 export const salaryHandlers: readonly Handler[] = partHandlers(salaryCalls, {
   beforeRemove: refusePast,
-  warnings: dropWarning,
+  warnings: async (context, id) => [...(await dropWarning(context, id)), ...(await minimumWarning(context, id))],
+  // The own pay, if the company allows it (area-staff §5.2).
+  asReader: async (context, parentId) =>
+    context.tenant.access.staffId === parentId && (await staffSetting(context)).ownSalary ? asOwner(context, staffSalary) : null,
   // Whose pay was looked at and when is part of the log (area-staff §7.3).
   show: async (context, rows, input) => {
     await audit(context, [

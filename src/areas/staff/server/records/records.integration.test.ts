@@ -67,6 +67,11 @@ describe('education', () => {
       [second.id, true],
       [first.id, false],
     ]);
+    // The Ministry's list knows code and tier of a school by its name; a tier that was given stays.
+    expect(after.study).toMatchObject([
+      { schoolCode: '4131010246', schoolTier: '985' },
+      { schoolCode: '4133010335', schoolTier: 'double_first' },
+    ]);
     expect(await hr.ask(studyCalls.remove, { ids: [second.id] })).toEqual({ deleted: 1 });
     expect((await info(hr, person)).base).toMatchObject({ highestEducation: '21', school: '浙江大学' });
     const { version } = after.study?.find((row) => row['id'] === first.id) ?? {};

@@ -1,7 +1,7 @@
 /** Self-service: a person edits the own row, what waits for HR, and the decision (area-staff §5.3, J6). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryBasicInfo } from '../../model/archive-calls.ts';
+import { queryArchiveLog, queryBasicInfo } from '../../model/archive-calls.ts';
 import {
   handlePersonalEdit,
   queryOwnPersonalEdit,
@@ -11,7 +11,8 @@ import {
   updateStaffSetting,
   withdrawPersonalEdit,
 } from '../../model/personal-edit.ts';
-import { accountCalls } from '../../model/records/pay.ts';
+import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
+import { updateGroupUserBase } from '../../model/roster-calls.ts';
 import { agreeProtocol } from '#areas/account/public.ts';
 import { queryMessage } from '#areas/org/public.ts';
 import { makeBankCardOf } from '#platform/testing/make.ts';
@@ -25,6 +26,7 @@ let enterprise: TestEnterprise;
 let hr: TestClient;
 let second: TestClient;
 let worker: TestClient;
+let editor: TestClient;
 let root: number;
 let me: { id: number; idNumber: string; phone: string };
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
     { account: 'second', roles: ['hr_manager'] },
     { account: 'worker', roles: ['staff'] },
     { account: 'nobody', roles: ['staff'] },
+    { account: 'editor', codes: ['staff_structure', 'staff_edit'] },
   );
   hr = await server.signIn('hr', { tenant: enterprise.tenant(0) });
   root = await rootOf(hr);
@@ -51,6 +54,7 @@ beforeAll(async () => {
   await linkMember(server, enterprise, 'worker', me.id, [root]);
   worker = await server.signIn('worker', { tenant: enterprise.tenant(0) });
   second = await server.signIn('second', { tenant: enterprise.tenant(0) });
+  editor = await server.signIn('editor', { tenant: enterprise.tenant(0) });
 });
 afterAll(() => server?.stop());
 
@@ -101,6 +105,8 @@ test('name, ID number and bank card wait: /api/v1/user/group/queryPersonalEdit s
   expect(await wanted({ bank: { accountNo: '6222020000000000001' } })).toMatchObject({ errorCode: 'FY-V001' });
   const answer = await edit({ name: '李静怡', idNumber, bank: { accountNo, bankName: '中国银行' }, wechat: 'lijingyi' });
   expect(answer.pending).toEqual(['姓名', '证件号码', '工资卡账号', '工资卡开户银行']);
+  // The archive says to which text the person agreed, and since when.
+  expect(await rowOf(worker)).toMatchObject({ consentVersion: '1.0', consentAt: expect.any(String) as string });
   expect(await rowOf(worker)).toMatchObject({ name: '李静', wechat: 'lijingyi', idNumber: me.idNumber });
   const stored = await readIn(server, enterprise, 0, sql<{ changes: string }>`select changes from personal_edit where user_base_id = ${me.id}`);
   expect(stored[0]?.changes).not.toContain(accountNo);
@@ -173,6 +179,44 @@ test('/api/v1/user/group/updateStaffSetting switches the approval off: the same 
   expect((await rowOf(worker)).name).toBe('李婧');
   expect((await worker.ask(queryOwnPersonalEdit, {})).needsApproval).toBe(false);
   expect(await hr.ask(updateStaffSetting, { selfEditApproval: true, version: off.version })).toMatchObject({ selfEditApproval: true });
+});
+
+test('/api/v1/user/group/updateGroupUserBase without the code changes the own row as far as a person may, and no other', async () => {
+  const colleague = await hire(hr, { groupInfoId: root });
+  const own = async (values: Record<string, unknown>) => worker.call(updateGroupUserBase, { id: me.id, version: (await rowOf(worker)).version, ...values });
+  expect(await own({ hobbies: '登山' })).toMatchObject({ resultCode: 1 });
+  expect((await rowOf(worker))['hobbies']).toBe('登山');
+  expect(await own({ jobLevel: 'P9' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('请联系人事修改') });
+  expect(await own({ name: '李敬' })).toMatchObject({ data: { warnings: ['姓名已提交，人事审批后生效'] } });
+  expect(await worker.call(updateGroupUserBase, { id: colleague.id, version: 0, hobbies: '登山' })).toMatchObject({ errorCode: 'FY-A001' });
+  const [asked] = await waiting();
+  await hr.ask(handlePersonalEdit, { id: asked?.id ?? 0, version: asked?.version ?? 0, approve: true });
+  // The member is called as the person is.
+  const names = await readIn<{ displayName: string }>(server, enterprise, 0, sql`select display_name from member where staff_id = ${me.id}`);
+  expect(names).toEqual([{ displayName: '李敬' }]);
+});
+
+test('/api/v1/staff/queryStaffSalary shows people their own pay where the company allows it, nobody else’s, and only to read', async () => {
+  const colleague = await hire(hr, { groupInfoId: root });
+  const pay = { effectiveDate: '2026-01-01', changeType: 'entry' as const, baseSalary: 12_000, allowances: [{ name: '餐补', amount: 500 }] };
+  for (const userBaseId of [me.id, colleague.id]) await hr.ask(salaryCalls.save, { userBaseId, ...pay });
+  const refused = { errorCode: 'FY-A001' };
+  expect(await worker.call(salaryCalls.query, { userBaseId: me.id })).toMatchObject(refused);
+  expect((await worker.ask(queryOwnPersonalEdit, {})).ownSalary).toBe(false);
+
+  const { version, selfEditApproval } = await hr.ask(queryStaffSetting, {});
+  const opened = { selfEditApproval, ownSalary: true, version };
+  expect(await editor.call(updateStaffSetting, opened)).toMatchObject({ ...refused, errorDesc: '没有编辑薪资的权限，不能设置本人查看薪资' });
+  const on = await hr.ask(updateStaffSetting, opened);
+  expect(on).toMatchObject({ ownSalary: true });
+  expect((await worker.ask(queryOwnPersonalEdit, {})).ownSalary).toBe(true);
+  expect((await worker.ask(salaryCalls.query, { userBaseId: me.id })).records).toMatchObject([{ baseSalary: 12_000, total: 12_500 }]);
+  expect(await worker.call(salaryCalls.query, { userBaseId: colleague.id })).toMatchObject(refused);
+  expect(await worker.call(salaryCalls.save, { userBaseId: me.id, ...pay, effectiveDate: '2026-02-01' })).toMatchObject(refused);
+  // Who approves edits and knows no pay leaves the switch as it is, and so does a save that does not name it.
+  expect(await editor.ask(updateStaffSetting, { selfEditApproval, version: on.version })).toMatchObject({ ownSalary: true });
+  const { records } = await hr.ask(queryArchiveLog, { filter: { id: me.id }, page: { current: 1, size: 20 } });
+  expect(records.filter((record) => record.action === 'read')).toHaveLength(1);
 });
 
 test('/api/v1/basicInfo/queryOwnPersonalEdit answers a member who is nobody of the roster, and /api/v1/user/group/queryStaffSetting only whoever edits', async () => {

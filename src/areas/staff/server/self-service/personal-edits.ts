@@ -62,14 +62,14 @@ const shownDecisions = 5;
 
 const queryOwnPersonalEditHandler = handle(queryOwnPersonalEdit, async (context) => {
   const { staffId } = context.tenant.access;
-  const { selfEditApproval: needsApproval } = await staffSetting(context);
-  if (staffId === null) return { staffId, needsApproval, edits: [] };
+  const { selfEditApproval: needsApproval, ownSalary } = await staffSetting(context);
+  if (staffId === null) return { staffId, needsApproval, ownSalary, edits: [] };
   const found = await sql<StoredEdit>`
     select ${columns} from personal_edit e where e.group_code = ${context.tenant.groupCode} and e.user_base_id = ${staffId} order by e.id desc limit ${shownDecisions}`.execute(
     context.db,
   );
   // Whoever asked knows what.
-  return { staffId, needsApproval, edits: await Promise.all(found.rows.map((edit) => shown(context, edit, () => true))) };
+  return { staffId, needsApproval, ownSalary, edits: await Promise.all(found.rows.map((edit) => shown(context, edit, () => true))) };
 });
 
 const withdrawPersonalEditHandler = handle(withdrawPersonalEdit, async (context, { id, version }) => {

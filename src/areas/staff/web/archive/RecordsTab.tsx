@@ -48,11 +48,11 @@ function Block({ recordKey, info, rows, isOwn, onChanged }: BlockProps): ReactEl
 }
 
 /** Pay is read when it is looked at: each reading is in the log. */
-function SalaryBlock({ info, onChanged }: Pick<BlockProps, 'info' | 'onChanged'>): ReactElement {
+function SalaryBlock({ info, isOwn, onChanged }: Pick<BlockProps, 'info' | 'isOwn' | 'onChanged'>): ReactElement {
   const { data, error, refetch } = useRead(salaryCalls.query, { userBaseId: info.base.id }, { quiet: true });
   if (error && !data) return <ErrorState title="薪资没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
-  return <Block recordKey="salaries" info={info} isOwn={false} rows={data.records as unknown as AnyRow[]} onChanged={() => (void refetch(), onChanged())} />;
+  return <Block recordKey="salaries" info={info} isOwn={isOwn} rows={data.records as unknown as AnyRow[]} onChanged={() => (void refetch(), onChanged())} />;
 }
 
 /** The clock of article 82 for somebody who works without a labour contract. */
@@ -78,7 +78,7 @@ export function RecordsTab({ info, keys, isOwn = false, onChanged }: RecordsTabP
       {keys.includes('files') && <FileChecklist userBaseId={info.base.id} />}
       {keys.map((key) =>
         key === 'salaries' ? (
-          <SalaryBlock key={key} info={info} onChanged={onChanged} />
+          <SalaryBlock key={key} info={info} isOwn={isOwn} onChanged={onChanged} />
         ) : (
           <Block key={key} recordKey={key} info={info} rows={(info[key] ?? []) as AnyRow[]} isOwn={isOwn} onChanged={onChanged} />
         ),

@@ -20,6 +20,7 @@ import { taskCalls, taskStages } from '../../model/records/task.ts';
 import { AllowanceLines, AllowancesControl } from './AllowancesControl.tsx';
 import { DoneToggle } from './DoneToggle.tsx';
 import { InsuranceControl, InsuranceLines } from './InsuranceControl.tsx';
+import { SchoolControl } from './SchoolControl.tsx';
 
 export interface RecordBlock extends Pick<ChildBlockProps, 'slots' | 'shows' | 'marks' | 'headKeys' | 'acts' | 'isFixed' | 'hints'> {
   readonly entity: AnyEntity;
@@ -156,7 +157,7 @@ const isInForce = (row: AnyRow): boolean => String(row['effectiveDate']) <= toda
 
 /** Blocks by key of the record type. */
 export const recordBlocks: Readonly<Record<RecordKey, RecordBlock>> = {
-  study: recordBlock(studyCalls),
+  study: { ...recordBlock(studyCalls), slots: { school: SchoolControl } },
   train: recordBlock(trainCalls),
   work: recordBlock(workCalls),
   project: recordBlock(projectCalls),

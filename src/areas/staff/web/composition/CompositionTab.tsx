@@ -11,6 +11,7 @@ import { InteriorHead } from '../InteriorHead.tsx';
 import type { PeopleTabProps } from '../people/PeopleTab.tsx';
 import type { Bar, Chart } from './bars.ts';
 import { chartsOf, shareOf } from './bars.ts';
+import { TurnoverCard } from './TurnoverCard.tsx';
 import './composition.css';
 
 function BarLine({ bar, total, most }: { readonly bar: Bar; readonly total: number; readonly most: number }): ReactElement {
@@ -74,6 +75,7 @@ export function CompositionTab({ view, address, picker }: PeopleTabProps): React
               <ChartCard key={chart.key} chart={chart} total={data.total} />
             ))}
           </div>
+          <TurnoverCard departmentId={id} />
         </div>
       )}
     </>

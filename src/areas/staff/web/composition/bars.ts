@@ -4,6 +4,7 @@ import type { OutputOf } from '#platform/model/endpoint.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import type { queryStaffComposition } from '../../model/composition-calls.ts';
 import { ageBands, serviceBands, unknownBand } from '../../model/composition-calls.ts';
+import { titleLevels } from '../../model/dicts.ts';
 import { countedStatus } from '../roster/roster-filter.ts';
 
 export type Composition = OutputOf<typeof queryStaffComposition>;
@@ -44,14 +45,15 @@ export function chartsOf(data: Composition, departmentId: number): Chart[] {
       key: code,
       label: code === unknownBand ? '未填写' : optionLabel(entries, code),
       count,
-      // The filter by sex is that of the field: it knows no missing value.
-      to: key === 'sex' && code === unknownBand ? null : rosterAddress(departmentId, departmentId, { [key]: code }),
+      // The filters by sex and title are those of the fields: they know no missing value.
+      to: (key === 'sex' || key === 'titleLevel') && code === unknownBand ? null : rosterAddress(departmentId, departmentId, { [key]: code }),
     }));
   return [
     chart('age', '年龄', coded('ageBand', ageBands, data.age)),
     chart('education', '学历', coded('educationGroup', educationGroup.entries, data.education)),
     chart('sex', '性别', coded('sex', sex.entries, data.sex)),
     chart('service', '司龄', coded('service', serviceBands, data.service)),
+    chart('title', '职称', coded('titleLevel', titleLevels, data.title)),
     chart(
       'department',
       '部门',

@@ -23,15 +23,23 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
+import { queryEntryDraft } from '../../model/entry-draft.ts';
 import { AllowancesControl } from '../archive/AllowancesControl.tsx';
+import { SchoolControl } from '../archive/SchoolControl.tsx';
 import { contractHints } from '../archive/record-blocks.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import type { EntryPart, EntryStep } from './entry-steps.ts';
 import { entryBody, entryEntity, entryParts, entryStepsOf, formFields, formKey, isBegun, keysOf, partKeys, partsOf, stepWith } from './entry-steps.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
+import type { KeptDraft } from './use-entry-draft.ts';
+import { dropDraft, entryBlock, useKeptDraft, useTakenUp } from './use-entry-draft.ts';
 import './entry.css';
 
-const slots = { idNumber: IdNumberSlot, 'salary.allowances': AllowancesControl };
+const slots = {
+  idNumber: IdNumberSlot,
+  'salary.allowances': AllowancesControl,
+  ...Object.fromEntries(entryParts.filter(({ keys }) => keys.includes('school')).map(({ key }) => [formKey(key, 'school'), SchoolControl])),
+};
 
 function Steps({
   steps,
@@ -61,6 +69,7 @@ interface EntryFormProps {
   readonly entity: AnyEntity;
   readonly row: AnyRow | null;
   readonly departmentId: number | null;
+  readonly draft: KeptDraft;
   readonly onClose: () => void;
 }
 
@@ -94,8 +103,9 @@ async function sendEntry(body: Values, sending: Pick<CallOptions, 'idempotencyKe
 
 /** Says what came of it; a first password is shown once and nowhere else. */
 function tell({ employeeNo, warnings, member }: Answer): void {
-  if (warnings.length > 0) toast.warning(warnings.join('；'), warningTime);
-  else toast.success(`已办理入职，工号 ${employeeNo}`);
+  const linked = member?.sent ? [`登录账号已开通，激活链接已发送到 ${member.target ?? ''}`] : [];
+  if (warnings.length > 0) toast.warning([...warnings, ...linked].join('；'), warningTime);
+  else toast.success([`已办理入职，工号 ${employeeNo}`, ...linked].join('；'));
   if (!member?.initialPassword) return;
   Modal.info({
     title: '已开通登录账号',
@@ -179,7 +189,7 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
   );
 }
 
-function EntryForm({ entity, row, departmentId, onClose }: EntryFormProps): ReactElement {
+function EntryForm({ entity, row, departmentId, draft, onClose }: EntryFormProps): ReactElement {
   const navigate = useNavigate();
   const renew = useRenewDepartments();
   const [step, setStep] = useState(0);
@@ -195,8 +205,13 @@ function EntryForm({ entity, row, departmentId, onClose }: EntryFormProps): Reac
     void renew();
     void navigate(`/interior-detail?id=${id}`);
   };
-  const form = useEntityForm({ entity, row, keys, block: 'entry', preset, send, onSaved });
-  const [leave, question] = useLeave(form, onClose);
+  useTakenUp(entity.name, row, draft);
+  const form = useEntityForm({ entity, row, keys, block: entryBlock, preset, send, onSaved });
+  useKeptDraft(row, form);
+  const [leave, question] = useLeave(form, () => {
+    if (form.changed.length > 0) dropDraft(row);
+    onClose();
+  });
   const isLast = step === steps.length - 1;
   const current = steps[step] ?? steps[0];
   const next = () => void (current && form.check(keysOf(current)) && setStep(step + 1));
@@ -250,7 +265,19 @@ export interface EntryPageProps {
 export default function EntryPage({ staffId, departmentId, onClose }: EntryPageProps): ReactElement {
   const { data, error, refetch } = useRead(queryBasicInfo, { id: staffId ?? 0 }, { enabled: staffId !== null, quiet: true });
   const company = useCompanyEntity(entryEntity);
+  // Asked anew each time the page opens: what the cache holds may be a draft that was sent or given up since.
+  const [draft, setDraft] = useState<KeptDraft | undefined>();
+  useEffect(() => {
+    const asked = new AbortController();
+    const isGone = () => asked.signal.aborted;
+    call(queryEntryDraft, { id: staffId }, { quiet: true, signal: asked.signal }).then(
+      (answer) => isGone() || setDraft(answer.draft),
+      // Without it one begins anew: no reason to refuse the page.
+      () => isGone() || setDraft(null),
+    );
+    return () => asked.abort();
+  }, [staffId]);
   if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
-  if (company.isLoading || (staffId !== null && !data)) return <Skeleton rows={10} />;
-  return <EntryForm entity={company.entity} row={data ? data.base : null} departmentId={departmentId} onClose={onClose} />;
+  if (company.isLoading || draft === undefined || (staffId !== null && !data)) return <Skeleton rows={10} />;
+  return <EntryForm entity={company.entity} row={data ? data.base : null} departmentId={departmentId} draft={draft} onClose={onClose} />;
 }

@@ -21,7 +21,7 @@ const fixedAfterEntry = new Set([
   'regularDate',
 ]);
 /** Carried for the server, of no use to a reader. */
-const internal = new Set(['namePinyin', 'nameInitials', 'memberId', 'fromMember', 'consentAt', 'consentVersion', 'customFields', 'completeness']);
+const internal = new Set(['namePinyin', 'nameInitials', 'memberId', 'fromMember', 'customFields', 'completeness']);
 
 /** Sections of the archive page (mock archive). */
 const sections = [
@@ -45,6 +45,8 @@ const sections = [
       'healthStatus',
       'disabilityLevel',
       'avatar',
+      'consentAt',
+      'consentVersion',
     ],
   },
   {

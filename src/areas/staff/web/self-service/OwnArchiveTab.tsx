@@ -119,8 +119,8 @@ function Archive({ staffId, own, onChanged }: { readonly staffId: number; readon
   const { data, error, refetch } = useRead(queryBasicInfo, { id: staffId }, { quiet: true });
   if (error && !data) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
-  // Pay is asked for with its code only, by whoever keeps it.
-  const info = { ...data, permissions: { ...data.permissions, staff_salary_view: false } };
+  // The own pay is shown where the company allows it, whatever codes one holds as the keeper of others'.
+  const info = { ...data, permissions: { ...data.permissions, staff_salary_view: own.ownSalary } };
   const tabs = tabsOf(info);
   const current = tabs.find((tab) => tab.key === search.get('part')) ?? tabs[0];
   const renew = () => {

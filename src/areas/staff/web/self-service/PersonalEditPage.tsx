@@ -8,6 +8,7 @@ import type { OutputOf } from '#platform/model/endpoint.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -122,21 +123,33 @@ function EditCard({ edit, onClear, onDone }: EditCardProps): ReactElement {
   );
 }
 
-/** Whether edits of name, ID number and card wait at all in this company. */
-function ApprovalSwitch(): ReactElement | null {
+/** Switches of the company: whether edits of name, ID number and card wait at all, and whether people read their own pay. */
+function SettingSwitches(): ReactElement | null {
   const { data, refetch } = useRead(queryStaffSetting, {}, { quiet: true });
   const { isBusy, act } = useAct();
+  const keepsPay = usePermission('staff_salary_edit');
   if (!data) return null;
-  const change = (selfEditApproval: boolean) =>
+  const { version, ...present } = data;
+  const change = (wanted: Partial<typeof present>, said: string) =>
     act(async () => {
-      await call(updateStaffSetting, { selfEditApproval, version: data.version });
-      toast.success(selfEditApproval ? '已开启：敏感信息修改需审批' : '已关闭：员工修改后直接生效');
+      await call(updateStaffSetting, { selfEditApproval: present.selfEditApproval, ...wanted, version });
+      toast.success(said);
       await refetch();
     });
+  const approve = (checked: boolean) => change({ selfEditApproval: checked }, checked ? '已开启：敏感信息修改需审批' : '已关闭：员工修改后直接生效');
+  const open = (checked: boolean) => change({ ownSalary: checked }, checked ? '已开启：员工在个人中心查看本人薪资' : '已关闭：员工不能查看本人薪资');
   return (
-    <span className="edit-switch">
-      <Switch checked={data.selfEditApproval} loading={isBusy} onChange={(checked) => void change(checked)} aria-label="员工修改姓名、证件、工资卡需审批" />
-      <span aria-hidden="true">员工修改姓名、证件、工资卡需审批</span>
+    <span className="edit-switches">
+      <span className="edit-switch">
+        <Switch checked={data.selfEditApproval} loading={isBusy} onChange={(checked) => void approve(checked)} aria-label="员工修改姓名、证件、工资卡需审批" />
+        <span aria-hidden="true">员工修改姓名、证件、工资卡需审批</span>
+      </span>
+      {keepsPay && (
+        <span className="edit-switch">
+          <Switch checked={data.ownSalary} loading={isBusy} onChange={(checked) => void open(checked)} aria-label="员工可查看本人薪资" />
+          <span aria-hidden="true">员工可查看本人薪资</span>
+        </span>
+      )}
     </span>
   );
 }
@@ -162,7 +175,7 @@ export default function PersonalEditPage(): ReactElement {
             options={tabs}
             onChange={(next) => (setStatus(next), setClear(null), setPage({ ...page, current: 1 }))}
           />
-          <ApprovalSwitch />
+          <SettingSwitches />
         </div>
         {error && !data && <ErrorState title="修改申请没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={4} rowHeight={96} />}

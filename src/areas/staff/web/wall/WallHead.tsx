@@ -1,6 +1,6 @@
 /** Head of the wall: name, figures, groups, labels, search, order, show, edit. */
 import { Button, Input, Select } from 'antd';
-import { MonitorPlay, Pencil, Plus, Search } from 'lucide-react';
+import { Layers, MonitorPlay, Pencil, Plus, Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '#platform/model/format.ts';
 import { useTyped } from '#platform/web/entity/widgets/filters.tsx';
@@ -18,6 +18,7 @@ export interface WallHeadProps {
   readonly canPlay: boolean;
   readonly onPlay: () => void;
   readonly onAdd: () => void;
+  readonly onGroups: () => void;
 }
 
 function Figures({ wall }: { readonly wall: Wall }): ReactElement {
@@ -62,7 +63,7 @@ function Groups({ wall, address }: { readonly wall: Wall; readonly address: Addr
   );
 }
 
-export function WallHead({ company, wall, address, labels, isEditing, canPlay, onPlay, onAdd }: WallHeadProps): ReactElement {
+export function WallHead({ company, wall, address, labels, isEditing, canPlay, onPlay, onAdd, onGroups }: WallHeadProps): ReactElement {
   const keyword = address.get('keyword') ?? '';
   const [text, setText, now] = useTyped(keyword, (next) => address.set({ keyword: next }, { replace: true }));
   const order = orderOf(address.get('order'));
@@ -120,6 +121,11 @@ export function WallHead({ company, wall, address, labels, isEditing, canPlay, o
           {!isEditing && (
             <Button className="wide-only" icon={<MonitorPlay size={16} aria-hidden="true" />} disabled={!canPlay} onClick={onPlay}>
               全屏播放
+            </Button>
+          )}
+          {isEditing && wall?.canEdit && (
+            <Button icon={<Layers size={16} aria-hidden="true" />} onClick={onGroups}>
+              管理分组
             </Button>
           )}
           {isEditing && (

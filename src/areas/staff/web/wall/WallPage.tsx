@@ -1,7 +1,7 @@
 /** 人才墙: the people a company is proud of, in an order set by hand. */
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -23,6 +23,8 @@ import { orderOf } from './wall-order.ts';
 import { WallPlayer } from './WallPlayer.tsx';
 import '../interior.css';
 import './wall.css';
+
+const WallGroupDialog = lazy(() => import('./WallGroupDialog.tsx'));
 
 /** Loads the Song face after the first paint: surname portraits only. */
 function useSongFace(): void {
@@ -74,6 +76,7 @@ export default function WallPage(): ReactElement {
   const state = useWall({ order: orderOf(address.get('order')), ...(keyword !== null && { keyword }) });
   const [edited, setEdited] = useState<WallItem | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const [isGrouping, setGrouping] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   const mayRemove = usePermission('wall_delete');
   const { wall } = state;
@@ -102,6 +105,7 @@ export default function WallPage(): ReactElement {
         canPlay={placed.length > 0}
         onPlay={() => setPlaying(true)}
         onAdd={() => setAdding(true)}
+        onGroups={() => setGrouping(true)}
       />
       {body()}
       <UndoBar state={state} />
@@ -113,6 +117,11 @@ export default function WallPage(): ReactElement {
           onAdded={(count) => (setAdding(false), toast.success(`已添加 ${count} 人`), void state.refresh())}
           onClose={() => setAdding(false)}
         />
+      )}
+      {wall && isGrouping && (
+        <Suspense fallback={null}>
+          <WallGroupDialog wall={wall} onSaved={() => (setGrouping(false), void state.refresh())} onClose={() => setGrouping(false)} />
+        </Suspense>
       )}
       {isPlaying && <WallPlayer title={`${company} 人才墙`} placed={placed.filter(({ item }) => item.visible)} onClose={() => setPlaying(false)} />}
     </div>

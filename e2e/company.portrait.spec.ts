@@ -1,0 +1,113 @@
+/** What a company shows of itself in a browser: the portrait with its panels and sentences, the page that prints, materials as a zip. */
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  ({ page } = await visitor(browser, { viewport: { width: 1440, height: 900 } }));
+  await signIn(page, 'company_admin');
+});
+afterAll(() => browser.close());
+
+/** Set to a folder to look at the screens. */
+const pictures = process.env['STORY_PICTURES'];
+const picture = async (name: string) => {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
+};
+/** A4, as the browser prints it; its pages. */
+const printed = async (name: string): Promise<number> => {
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true, ...(pictures && { path: `${pictures}/${name}.pdf` }) });
+  return pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length ?? 0;
+};
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+/** Serious findings of axe outside the menu, whose colours are given. */
+const faults = async () => {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .exclude('.side')
+    .exclude('.area-tabs')
+    .options({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    .analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`);
+};
+const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+describe('the company at a glance', () => {
+  it('draws the radar and twelve panels, each bar leads to the list behind it', async () => {
+    await page.goto('/company-portrait');
+    await page.getByRole('img', { name: /^六项评分：规模 \d+/u }).waitFor();
+    for (const name of ['人员变化', '学历', '年龄', '部门人数', '司龄', '性别', '组织架构', '资质', '知识产权', '技术与产品', '荣誉', '宣传影片'])
+      await page.getByRole('region', { name, exact: true }).locator('.portrait-drawing').waitFor();
+    await picture('portrait');
+    expect(await fits()).toBe(true);
+    expect(await faults()).toEqual([]);
+    expect(await printed('portrait')).toBeGreaterThan(1);
+    // The number of the bar is the number of the list.
+    const bar = page.getByRole('region', { name: '学历', exact: true }).getByRole('link', { name: /^本科/u });
+    const count = await bar.locator('b').textContent();
+    await bar.click();
+    await page.waitForURL(/\/interior\?.*educationGroup=bachelor/u);
+    await page.getByText(`共 ${count} 条`).first().waitFor();
+    await page.goto('/company-portrait?tab=summary');
+    await page.getByRole('columnheader', { name: '依据' }).waitFor();
+    await picture('portrait-summary');
+    expect(await page.locator('.portrait-summary ol > li').count()).toBeGreaterThanOrEqual(5);
+    await page.setViewportSize(phone);
+    await page.goto('/company-portrait');
+    await page.getByRole('region', { name: '年龄', exact: true }).locator('.portrait-drawing').waitFor();
+    await picture('portrait-phone');
+    expect(await fits()).toBe(true);
+    await page.setViewportSize(wide);
+  });
+
+  it('prints the whole company on A4, a page for every section, without what the person may not see', async () => {
+    await page.goto('/enterprise-details');
+    await page.getByRole('heading', { name: '发展布局' }).waitFor();
+    await page.getByRole('cell', { name: '宁波生产基地' }).waitFor();
+    await picture('details');
+    const sections = await page.locator('.details-section').count();
+    expect(sections).toBeGreaterThan(8);
+    // The administrator of the company may not see its finances.
+    expect(await page.getByRole('heading', { name: '经营指标' }).count()).toBe(0);
+    expect(await printed('details')).toBeGreaterThanOrEqual(sections);
+    await page.setViewportSize(phone);
+    await picture('details-phone');
+    expect(await fits()).toBe(true);
+    expect(await faults()).toEqual([]);
+    await page.setViewportSize(wide);
+  });
+
+  it('takes materials along as a zip and counts it', async () => {
+    await page.goto('/product-material');
+    const row = page.getByRole('row', { name: /标准报价单/u });
+    await row.waitFor();
+    await picture('materials');
+    // A deleted row comes back by an administrator.
+    await page.getByRole('button', { name: 'Company Profile的更多操作' }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^删除/u }).click();
+    await page.getByRole('row', { name: /Company Profile/u }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '最近删除' }).click();
+    await page.getByRole('button', { name: '恢复 Company Profile' }).click();
+    await page.getByText('最近 30 天没有删除过物料').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /Company Profile/u }).waitFor();
+    const before = Number(await row.getByRole('cell').filter({ hasText: /^\d+$/u }).first().textContent());
+    await row.getByRole('checkbox').check();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: '打包下载' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('物料清单.zip');
+    const names = Object.keys(unzipSync(readFileSync(await file.path())));
+    expect(names).toContain('物料清单.xlsx');
+    expect(names.some((name) => name.endsWith('标准报价单/产品资料.png'))).toBe(true);
+    await row.getByRole('cell', { name: String(before + 1), exact: true }).waitFor();
+  });
+});

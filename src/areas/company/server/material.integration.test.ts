@@ -1,0 +1,77 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadFile } from '#areas/org/public.server.ts';
+import type { FileValue } from '#platform/model/field.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { exportCertificate, insertCertificate } from '../model/certificate.ts';
+import { deleteMaterial, exportMaterial, insertMaterial, queryPageMaterial } from '../model/material.ts';
+
+let server: TestServer;
+let keeper: TestClient;
+let reader: TestClient;
+let neighbour: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  const codes = ['product_manage', 'product_material_edit', 'product_material_export'];
+  await server.makeEnterprise(
+    { account: 'keeper', codes: [...codes, 'company_qualification', 'certificate_edit', 'certificate_export'] },
+    { account: 'reader', codes: ['product_manage'] },
+    { account: 'neighbour', home: 1, codes },
+  );
+  [keeper, reader, neighbour] = await Promise.all([server.signIn('keeper'), server.signIn('reader'), server.signIn('neighbour')]);
+});
+afterAll(() => server?.stop());
+
+const upload = async (name: string, content: string): Promise<FileValue> =>
+  (await keeper.upload(uploadFile, { bizType: 'attachment' }, { name, content })).data as FileValue;
+const row = { materialName: '产品手册', materialType: 'brochure', usage: '展会' } as const;
+
+test('/api/v1/company/product/material/insertMaterial asks for a file, the right and the own company; queryPageMaterial finds by product', async () => {
+  expect(await keeper.call(insertMaterial, { ...row, files: [] })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('文件') });
+  expect(await reader.call(insertMaterial, { ...row, files: [] })).toMatchObject({ errorCode: 'FY-A001' });
+  const { id } = await keeper.ask(insertMaterial, { ...row, productId: 7, files: [await upload('手册.txt', '手册')] });
+  expect(await neighbour.call(insertMaterial, { ...row, id, version: 0, materialName: '抢来的' })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await keeper.call(insertMaterial, { id, version: 9, materialName: '旧版' })).toMatchObject({ errorCode: 'FY-C002' });
+  // /api/v1/company/product/material/queryPageMaterial
+  expect((await reader.ask(queryPageMaterial, { filter: { productId: 7 } })).records.map((found) => found.id)).toEqual([id]);
+  expect((await reader.ask(queryPageMaterial, { filter: { productId: 8 } })).total).toBe(0);
+  expect((await neighbour.ask(queryPageMaterial, { filter: {} })).total).toBe(0);
+});
+
+test('/api/v1/company/product/material/exportMaterial: a zip with the list and the files, counted; not for readers and neighbours', async () => {
+  const { id } = await keeper.ask(insertMaterial, { ...row, materialName: '报价单', files: [await upload('a.txt', '一'), await upload('a.txt', '二')] });
+  const answer = await keeper.send(exportMaterial, { ids: [id] });
+  expect(answer.headers['content-type']).toBe('application/zip');
+  const files = unzipSync(new Uint8Array(answer.rawPayload));
+  expect(Object.keys(files).toSorted()).toEqual([`${id}-报价单/a (2).txt`, `${id}-报价单/a.txt`, '物料清单.xlsx'].toSorted());
+  expect(new TextDecoder().decode(files[`${id}-报价单/a.txt`])).toBe('一');
+  const [counted] = (await keeper.ask(queryPageMaterial, { filter: { keyword: '报价单' } })).records;
+  expect(counted).toMatchObject({ downloadCount: 1, version: 0 });
+  expect(await reader.call(exportMaterial, { ids: [id] })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await neighbour.call(exportMaterial, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await keeper.call(exportMaterial, { ids: [] })).toMatchObject({ errorCode: 'FY-V001' });
+  // /api/v1/company/product/material/deleteMaterial
+  expect(await neighbour.call(deleteMaterial, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await reader.call(deleteMaterial, { ids: [id] })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await keeper.ask(deleteMaterial, { ids: [id] })).toEqual({ deleted: 1 });
+});
+
+test('a zip beyond 1 GB is refused before anything is written (FY-V001)', async () => {
+  const huge = await upload('大.txt', '大');
+  const { id } = await keeper.ask(insertMaterial, { ...row, materialName: '过大', files: [huge] });
+  const { Client } = await import('pg');
+  const superuser = new Client({ connectionString: server.databaseUrl });
+  await superuser.connect();
+  await superuser.query(`update material set files = jsonb_set(files, '{0,size}', '1073741825') where id = $1`, [id]);
+  await superuser.end();
+  expect(await keeper.call(exportMaterial, { ids: [id] })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('1 GB') });
+});
+
+test('exportCertificate with files is made in the background; without, the workbook comes at once', async () => {
+  await keeper.ask(insertCertificate, { certName: '高企', certType: 'high_tech', attachments: [await upload('证书.txt', '证书')] });
+  expect((await keeper.send(exportCertificate, {})).headers['content-type']).toContain('spreadsheetml');
+  const queued = await keeper.ask(exportCertificate, { format: 'zip' });
+  expect(queued).toEqual({ id: expect.any(Number) });
+});

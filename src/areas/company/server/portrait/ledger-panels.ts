@@ -1,0 +1,131 @@
+/** The panels about what the company owns and was given: certificates, rights, technology, honours, films. One statement each. */
+import { sql } from 'kysely';
+import { countProperty } from '#areas/ip/public.server.ts';
+import { optionLabel } from '#platform/model/field.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { holds } from '#platform/server/context.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { certificateTypes } from '../../model/certificate.ts';
+import { honorLevels } from '../../model/honor.ts';
+import * as model from '../../model/portrait.ts';
+
+/** Years that are told apart. */
+const years = 6;
+
+const yearOf = (context: TenantWork, year: number | null | undefined): number => year ?? Number(todayInShanghai(context.platform.now()).slice(0, 4));
+
+interface Counted {
+  readonly code: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+function named(entries: readonly { readonly code: string; readonly label: string }[], counts: ReadonlyMap<string, number>): Counted[] {
+  return entries.flatMap(({ code }) => {
+    const count = counts.get(code) ?? 0;
+    return count > 0 ? [{ code, label: optionLabel(entries, code), count }] : [];
+  });
+}
+
+/** Certificates by status, kind and level. */
+export async function countCertificates(context: TenantWork) {
+  const found = await sql<{ status: string; certType: string; certLevel: string | null; count: number }>`
+    select t.status, t.cert_type, t.cert_level, count(*) as count from certificate t where ${tenantCondition(context, 't')} group by 1, 2, 3`.execute(
+    context.db,
+  );
+  const counts = (keep: (row: (typeof found.rows)[number]) => string | null): Map<string, number> => {
+    const sums = new Map<string, number>();
+    for (const row of found.rows) {
+      const key = keep(row);
+      if (key !== null) sums.set(key, (sums.get(key) ?? 0) + row.count);
+    }
+    return sums;
+  };
+  const inForce = (status: string) => status === 'valid' || status === 'expiring';
+  return {
+    byStatus: counts(({ status }) => status),
+    byType: counts(({ status, certType }) => (inForce(status) ? certType : null)),
+    byLevel: counts(({ status, certLevel }) => (inForce(status) ? (certLevel ?? 'other') : null)),
+  };
+}
+
+/** Honours by level and year. */
+export async function countHonors(context: TenantWork) {
+  const found = await sql<{ honorLevel: string; year: number; count: number }>`
+    select t.honor_level, extract(year from t.award_date)::integer as year, count(*) as count from honor t where ${tenantCondition(context, 't')} group by 1, 2`.execute(
+    context.db,
+  );
+  const byLevel = new Map<string, number>();
+  for (const { honorLevel, count } of found.rows) byLevel.set(honorLevel, (byLevel.get(honorLevel) ?? 0) + count);
+  const inYear = (year: number) => found.rows.filter((row) => row.year === year).reduce((sum, { count }) => sum + count, 0);
+  return { total: found.rows.reduce((sum, { count }) => sum + count, 0), byLevel, inYear };
+}
+
+/** Annual figures that were entered, newest first; of several companies added up. */
+export async function annualFigures(context: TenantWork) {
+  const found = await sql<{ year: number; revenue: number | null; netProfit: number | null; rdExpense: number | null }>`
+    select t.year, sum(t.revenue) as revenue, sum(t.net_profit) as net_profit, sum(t.rd_expense) as rd_expense from finance t
+    where ${tenantCondition(context, 't')} and t.kind = 'indicator' and t.period = 'year' group by t.year order by t.year desc limit ${years}`.execute(
+    context.db,
+  );
+  return found.rows;
+}
+
+const queryQualificationCountHandler = handle(model.queryQualificationCount, async (context) => {
+  const { byStatus, byType } = await countCertificates(context);
+  const of = (status: string) => byStatus.get(status) ?? 0;
+  return {
+    total: [...byStatus.values()].reduce((sum, count) => sum + count, 0),
+    valid: of('valid') + of('expiring'),
+    expiring: of('expiring'),
+    expired: of('expired'),
+    byType: named(certificateTypes, byType),
+  };
+});
+
+const queryKnowledgePropertyRightHandler = handle(model.queryKnowledgePropertyRight, (context, { year }) =>
+  countProperty(context, yearOf(context, year), years),
+);
+
+const queryTechnicalInformationHandler = handle(model.queryTechnicalInformation, async (context, { year }) => {
+  const { patent, copyright } = await countProperty(context, yearOf(context, year), 1);
+  const figures = holds(context, 'finance_view') ? await annualFigures(context) : null;
+  const research = figures
+    ?.toReversed()
+    .flatMap(({ year: of, revenue, rdExpense }) => (revenue && rdExpense !== null ? [{ year: of, ratio: Math.round((rdExpense / revenue) * 1000) / 10 }] : []));
+  return {
+    products: null,
+    technologies: null,
+    projects: null,
+    corePatents: patent.core,
+    inventions: patent.inventions,
+    software: copyright.software,
+    research: research ?? null,
+  };
+});
+
+const queryHonoraryQualificationHandler = handle(model.queryHonoraryQualification, async (context, { year }) => {
+  const { total, byLevel, inYear } = await countHonors(context);
+  const last = yearOf(context, year);
+  const latest = holds(context, 'company_honors')
+    ? await sql<{ id: number; honorName: string; honorLevel: string; awardDate: string }>`
+        select t.id, t.honor_name, t.honor_level, t.award_date from honor t where ${tenantCondition(context, 't')} order by t.award_date desc nulls last, t.id desc limit 5`.execute(
+        context.db,
+      )
+    : { rows: [] };
+  const byYear = Array.from({ length: years }, (_, index) => last - years + 1 + index).map((of) => ({ year: of, count: inYear(of) }));
+  return { total, byLevel: named(honorLevels, byLevel), byYear, latest: latest.rows };
+});
+
+/** The film list is not part of the product yet: nothing is counted, and the answer says so. */
+const queryVideoHandler = handle(model.queryVideo, () => Promise.resolve({ count: null, latest: [] }));
+
+export const ledgerPanelHandlers = [
+  queryQualificationCountHandler,
+  queryKnowledgePropertyRightHandler,
+  queryTechnicalInformationHandler,
+  queryHonoraryQualificationHandler,
+  queryVideoHandler,
+];

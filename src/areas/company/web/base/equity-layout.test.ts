@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { EquityStructure } from '../../model/equity.ts';
+import { foldable, unfolded } from './equity-layout.ts';
+
+const node = (id: string, level: number) => ({ id, name: id, shape: 'company' as const, level, cumulative: 1, isRoot: level === 0 });
+const edge = (from: string, to: string) => ({ from, to, ratio: 50, isCycle: false });
+/** 甲 holds the root through C, and directly; the root holds D, which holds E. */
+const structure: EquityStructure = {
+  nodes: [node('root', 0), node('C', -1), node('甲', -2), node('D', 1), node('E', 2)],
+  edges: [edge('C', 'root'), edge('甲', 'C'), edge('root', 'D'), edge('D', 'E')],
+  controllers: [],
+  beneficialOwners: [],
+  truncated: false,
+};
+const ids = (folded: string[]) => unfolded(structure, new Set(folded)).nodes.map(({ id }) => id);
+
+test('what has more behind it can be folded: not the root, not the ends', () => {
+  expect([...foldable(structure)].toSorted()).toEqual(['C', 'D']);
+});
+
+test('folding hides a level and its lines; what another way still reaches stays', () => {
+  expect(ids([])).toEqual(['root', 'C', '甲', 'D', 'E']);
+  expect(ids(['C'])).toEqual(['root', 'C', 'D', 'E']);
+  expect(unfolded(structure, new Set(['C', 'D'])).edges).toEqual([edge('C', 'root'), edge('root', 'D')]);
+  const direct = { ...structure, edges: [...structure.edges, edge('甲', 'root')] };
+  expect(unfolded(direct, new Set(['C'])).nodes.map(({ id }) => id)).toContain('甲');
+});

@@ -1,0 +1,111 @@
+/** 企业详情: the whole company on one page, to read and to print on A4; what the person may not see is not there. */
+import { Button } from 'antd';
+import { Printer } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { InputOf } from '#platform/model/endpoint.ts';
+import type { Section } from '#platform/model/entity.ts';
+import { formatDate, formatText } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { DetailLines } from '#platform/web/entity/DetailLines.tsx';
+import { useRead } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/session-store.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import '#platform/web/styles/print.css';
+import { companyProfile } from '../../model/company-base.ts';
+import { getCompanyInfo } from '../../model/company-base-calls.ts';
+import { detailsSections } from './details-sections.ts';
+import { PrintedList } from './PrintedList.tsx';
+import './details.css';
+
+/** Pictures and scans belong to the lists; the words of 企业形象 stay. */
+const profileSections: readonly Section[] = (companyProfile.sections ?? []).map((section) =>
+  section.key === 'image' ? { ...section, label: '企业介绍', fields: ['slogan', 'intro', 'culture'] } : section,
+);
+
+function Block({ id, title, children }: { readonly id: string; readonly title: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <section id={id} className="details-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** `companyCode`: the enterprise of the address where it is not the chosen one. */
+function Whole({ companyCode }: { readonly companyCode: string | undefined }): ReactElement {
+  const codes = useSession((state) => state.codes);
+  const mayRead = codes.has('base_info');
+  // The tenant pair belongs to every call and to no declared input.
+  const input = (companyCode === undefined ? {} : { companyCode }) as unknown as InputOf<typeof getCompanyInfo>;
+  const { data, error, refetch } = useRead(getCompanyInfo, input, { quiet: true, enabled: mayRead });
+  const shown = detailsSections.filter(({ code }) => codes.has(code));
+  if (!mayRead && shown.length === 0) return <EmptyState title="没有可以查看的企业信息" reason="请向企业管理员申请查看基本信息的权限" />;
+  if (error && !data) return <ErrorState title="企业详情没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (mayRead && !data) return <Skeleton rows={12} />;
+  const profile = data ? profileSections : [];
+  const anchors = [...profile.map(({ key, label }) => ({ key, label })), ...shown.map(({ key, label }) => ({ key, label }))];
+  return (
+    <>
+      <PageHeader
+        title={data?.base.companyName ?? '企业详情'}
+        tags={<span className="secondary caption">打印日期 {formatDate(todayInShanghai())}</span>}
+        actions={
+          <Button type="primary" icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
+            打印或存为 PDF
+          </Button>
+        }
+      >
+        <nav className="page-tabs" aria-label="企业详情的内容">
+          {anchors.map(({ key, label }) => (
+            <button key={key} type="button" onClick={() => document.getElementById(key)?.scrollIntoView({ behavior: 'smooth', block: 'start' })}>
+              {label}
+            </button>
+          ))}
+        </nav>
+      </PageHeader>
+      <div className="details-body">
+        {data && (
+          <p className="details-code">
+            统一社会信用代码 <span className="digits">{formatText(data.base.creditCode)}</span>
+          </p>
+        )}
+        {data &&
+          profile.map(({ key, label, fields }) => (
+            <Block key={key} id={key} title={label}>
+              <DetailLines entity={companyProfile} keys={fields} row={data.base as unknown as AnyRow} />
+            </Block>
+          ))}
+        {shown.map(({ key, label, code: _code, ...list }) => (
+          <Block key={key} id={key} title={label}>
+            <PrintedList {...list} companyCode={companyCode} />
+          </Block>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export default function EnterpriseDetailsPage(): ReactElement {
+  const [params] = useSearchParams();
+  const choice = useSession((state) => state.choice);
+  const asked = params.get('companyCode') ?? undefined;
+  const own = choice?.selectGroupType === 1 ? undefined : choice?.companyCode;
+  const chosen = asked ?? own;
+  if (chosen === undefined)
+    return (
+      <>
+        <PageHeader title="企业详情" />
+        <EmptyState title="请选择企业" reason="在上方切换到一家企业，再打开企业详情" />
+      </>
+    );
+  return (
+    <div className="details">
+      <Whole companyCode={chosen === own ? undefined : chosen} />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+/** 企业画像 & 摘要: the company at a glance; every number leads to the list it was counted from, and the page prints. */
+import { Button } from 'antd';
+import { Printer } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import { formatDate } from '#platform/model/format.ts';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import '#platform/web/styles/print.css';
+import { queryPortraitSummary } from '../../model/portrait.ts';
+import { Radar } from './charts.tsx';
+import { LedgerPanels } from './LedgerPanels.tsx';
+import { PeoplePanels } from './PeoplePanels.tsx';
+import './portrait.css';
+
+type Summary = OutputOf<typeof queryPortraitSummary>;
+
+const tabs = [
+  { key: 'portrait', label: '画像', path: '/company-portrait' },
+  { key: 'summary', label: '摘要', path: '/company-portrait?tab=summary' },
+] as const;
+
+function Scores({ scores }: Pick<Summary, 'scores'>): ReactElement {
+  return (
+    <section className="portrait-panel" aria-label="综合评分">
+      <h2>
+        综合评分 <small>0–100，与自己比</small>
+      </h2>
+      <Radar scores={scores} />
+    </section>
+  );
+}
+
+/** The first sentences as headlines. */
+function Headlines({ texts }: Pick<Summary, 'texts'>): ReactElement {
+  return (
+    <ul className="portrait-headlines">
+      {texts.slice(0, 4).map(({ code, title, text, source, path }) => (
+        <li key={code}>
+          <span className="secondary">{title}</span>
+          <b>{text}</b>
+          <Link to={path}>来源 {source}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SummaryTab({ summary }: { readonly summary: Summary }): ReactElement {
+  return (
+    <div className="portrait-summary">
+      <ol>
+        {summary.texts.map(({ code, title, text, source, path }) => (
+          <li key={code}>
+            <h2>{title}</h2>
+            <p>
+              {text}。<Link to={path}>来源 {source}</Link>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <section aria-label="评分依据">
+        <Radar scores={summary.scores} />
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">评分</th>
+              <th scope="col">得分</th>
+              <th scope="col">依据</th>
+            </tr>
+          </thead>
+          <tbody>
+            {summary.scores.map(({ code, label, score, basis }) => (
+              <tr key={code}>
+                <th scope="row">{label}</th>
+                <td>{score ?? '--'}</td>
+                <td>{basis}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+export default function PortraitPage(): ReactElement {
+  const [params] = useSearchParams();
+  const tab = params.get('tab') === 'summary' ? 'summary' : 'portrait';
+  const { data, error, refetch } = useRead(queryPortraitSummary, {}, { quiet: true });
+  return (
+    <div className="portrait">
+      <PageHeader
+        title={data ? `企业画像 · ${data.companyName}` : '企业画像'}
+        tags={data && <span className="secondary caption">数据截至 {formatDate(data.asOf)}</span>}
+        actions={
+          <Button icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
+            打印或存为 PDF
+          </Button>
+        }
+      >
+        <nav className="page-tabs" aria-label="企业画像的内容">
+          {tabs.map(({ key, label, path }) => (
+            <Link key={key} to={path} aria-current={key === tab ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </PageHeader>
+      {error && !data && <ErrorState title="画像没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton rows={8} rowHeight={48} />}
+      {data && tab === 'summary' && <SummaryTab summary={data} />}
+      {data && tab === 'portrait' && (
+        <>
+          <Headlines texts={data.texts} />
+          <div className="portrait-grid">
+            <Scores scores={data.scores} />
+            <PeoplePanels />
+            <LedgerPanels />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** 检索添加: the button, and the dialog that comes with it when it is wanted. */
+import { Button } from 'antd';
+import { Search } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import type { SearchAddProps } from './SearchAddDialog.tsx';
+
+const SearchAddDialog = lazyPart<SearchAddProps>(async () => (await import('./SearchAddDialog.tsx')).SearchAddDialog);
+
+/** Offered to who may import. */
+export function SearchAdd({ permission, ...props }: Omit<SearchAddProps, 'onClose'> & { readonly permission: string }): ReactElement | null {
+  const [isOpen, setOpen] = useState(false);
+  if (!usePermission(permission)) return null;
+  return (
+    <>
+      <Button className="wide-only" icon={<Search size={16} aria-hidden="true" />} {...preloadOn(SearchAddDialog)} onClick={() => setOpen(true)}>
+        检索添加
+      </Button>
+      {isOpen && <SearchAddDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

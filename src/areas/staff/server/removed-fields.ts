@@ -1,0 +1,64 @@
+/** Values of custom fields that a company deleted: kept for thirty days, then erased by night (area-staff §5.3 updateTableField). */
+import { sql } from 'kysely';
+import { audit } from '#platform/server/audit.ts';
+import type { MemberAccess, Tenant, TenantContext, TenantWork } from '#platform/server/context.ts';
+import { inAccount } from '#platform/server/database.ts';
+import { companyForNewRow } from '#platform/server/entity-store.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import type { Job } from '#platform/server/registry.ts';
+import { asPerson } from '#platform/server/system-work.ts';
+
+/** Days that values outlive their field: as long, the same key takes them up again. */
+export const keptDays = 30;
+
+/** Notes since when fields are gone; one that is back is forgotten about. */
+export async function noteRemoved(context: TenantContext, tableCode: string, gone: readonly string[], present: readonly string[]): Promise<void> {
+  const at = context.platform.now().toISOString();
+  await sql`
+    update table_field set removed = (
+      select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(removed) r where r ->> 'key' <> all(${[...gone, ...present]}::text[]))
+      || ${JSON.stringify(gone.map((key) => ({ key, at })))}::jsonb
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and table_code = ${tableCode} and account_id is null`.execute(
+    context.db,
+  );
+}
+
+/** The system itself: no rights are asked, no data scope limits it. */
+const system: MemberAccess = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set(), scopes: new Map() };
+
+export const fieldJob: Job = { name: 'staff-removed-field', cron: '40 0 * * *', run: async (platform) => eraseRemovedFields(platform) };
+
+/** One transaction per company; a company that fails is logged and does not hold up the others. */
+export async function eraseRemovedFields(platform: Platform): Promise<void> {
+  const before = new Date(platform.now().getTime() - keptDays * 86_400_000).toISOString();
+  const due = await inAccount(platform.db, null, (db) =>
+    sql<{ groupCode: string; companyCode: string }>`select * from qishu_companies_with_removed_fields(${before}::timestamptz)`.execute(db),
+  );
+  for (const { groupCode, companyCode } of due.rows) {
+    const tenant: Tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: system };
+    await asPerson(platform, fieldJob.name, { accountId: 0, name: '系统' }, tenant, (context) => eraseIn(context, before)).catch((error: unknown) => {
+      platform.log.error({ error: String(error), companyCode }, 'deleted fields of a company were not erased');
+    });
+  }
+}
+
+async function eraseIn(context: TenantWork, before: string): Promise<void> {
+  const { groupCode, companyCode } = context.tenant;
+  // Locked: a second process finds nothing left.
+  const lists = await sql<{ tableCode: string; removed: { key: string; at: string }[] }>`
+    select table_code, removed from table_field where group_code = ${groupCode} and company_code = ${companyCode} and account_id is null and removed <> '[]' for update`.execute(
+    context.db,
+  );
+  for (const { tableCode, removed } of lists.rows) {
+    const keys = removed.filter(({ at }) => Date.parse(at) < Date.parse(before)).map(({ key }) => key);
+    const entity = [...context.platform.registry.entities.values()].find(({ custom }) => custom?.table === tableCode);
+    if (keys.length === 0 || !entity) continue;
+    await sql`
+      update ${sql.table(entity.table)} set custom_fields = custom_fields - ${keys}::text[]
+      where group_code = ${groupCode} and company_code = ${companyCode} and custom_fields ?| ${keys}::text[]`.execute(context.db);
+    await sql`
+      update table_field set removed = (select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(removed) r where r ->> 'key' <> all(${keys}::text[]))
+      where group_code = ${groupCode} and company_code = ${companyCode} and table_code = ${tableCode} and account_id is null`.execute(context.db);
+    await audit(context, [{ action: 'config', entity: 'table_field', entityName: tableCode, reason: `清除已删除字段的数据：${keys.join('、')}` }]);
+  }
+}

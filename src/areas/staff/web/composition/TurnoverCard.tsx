@@ -1,0 +1,76 @@
+/** 人员变动: who came, who left and how many there were, month by month, and the rate of leaving of the last year (area-staff §5.3). */
+import type { ReactElement } from 'react';
+import { formatNumber } from '#platform/model/format.ts';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { queryStaffTurnover } from '../../model/composition-calls.ts';
+
+/** Height of the tallest bar, pixels; the number stands beside it. */
+const tallest = 26;
+
+function CountCell({ count, most }: { readonly count: number; readonly most: number }): ReactElement {
+  return (
+    <td>
+      <div className="turnover-bar">
+        {count === 0 ? <span className="secondary">0</span> : formatNumber(count)}
+        {count > 0 && <i aria-hidden="true" style={{ height: Math.max(2, (count / most) * tallest) }} />}
+      </div>
+    </td>
+  );
+}
+
+/** 26/01 in January and for the first column, else the month alone. */
+const headOf = (month: string, at: number): string => (at === 0 || month.endsWith('-01') ? month.slice(2).replace('-', '/') : `${Number(month.slice(5))} 月`);
+
+export function TurnoverCard({ departmentId }: { readonly departmentId: number }): ReactElement {
+  const { data, error, refetch } = useRead(queryStaffTurnover, { groupInfoId: departmentId }, { quiet: true });
+  if (error && !data) return <ErrorState title="人员变动没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={4} rowHeight={40} />;
+  const { months, rate } = data;
+  const year = months.slice(-12);
+  const sum = (key: 'entered' | 'left') => formatNumber(year.reduce((total, line) => total + line[key], 0));
+  const most = Math.max(1, ...months.flatMap(({ entered, left }) => [entered, left]));
+  return (
+    <section className="turnover" aria-labelledby="turnover-title">
+      <h2 id="turnover-title">人员变动</h2>
+      <p className="secondary caption">
+        近 12 个月入职 {sum('entered')} 人，离职 {sum('left')} 人{rate === null ? '' : `，离职率 ${rate}%`}。按现任职的入职、离职日期统计。
+      </p>
+      <div className="turnover-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">月份</th>
+              {months.map(({ month }, at) => (
+                <th key={month} scope="col" aria-label={month}>
+                  {headOf(month, at)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">入职</th>
+              {months.map(({ month, entered }) => (
+                <CountCell key={month} count={entered} most={most} />
+              ))}
+            </tr>
+            <tr className="turnover-left">
+              <th scope="row">离职</th>
+              {months.map(({ month, left }) => (
+                <CountCell key={month} count={left} most={most} />
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">期末</th>
+              {months.map(({ month, end }) => (
+                <td key={month}>{formatNumber(end)}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+/** The draft of 办理入职 on the server: taken up where the tab has none, kept while one types (area-staff §6.4). */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import { call } from '#platform/web/call.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { draftKey, writeDraft } from '#platform/web/entity/form-draft.ts';
+import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';
+import { useSession } from '#platform/web/session-store.ts';
+import type { queryEntryDraft } from '../../model/entry-draft.ts';
+import { saveEntryDraft } from '../../model/entry-draft.ts';
+
+export type KeptDraft = OutputOf<typeof queryEntryDraft>['draft'];
+
+/** Milliseconds without a key pressed before what was typed is sent. */
+const pause = 1500;
+
+/** Name of the form among several of one row. */
+export const entryBlock = 'entry';
+
+/** Puts the kept draft where the form looks for one, unless the tab has one of its own, which is newer. Before useEntityForm. */
+export function useTakenUp(entity: string, row: AnyRow | null, draft: KeptDraft): void {
+  const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
+  useState(() => {
+    const key = draftKey(entity, enterprise, row?.id ?? null, entryBlock);
+    if (draft && sessionStorage.getItem(key) === null) writeDraft(sessionStorage, key, draft.version, draft.values, Date.parse(draft.savedAt));
+  });
+}
+
+/** Sends what was typed; a draft that did not arrive is still in the tab. */
+const send = (row: AnyRow | null, values: Record<string, unknown>) =>
+  call(saveEntryDraft, { id: row?.id ?? null, version: row?.version ?? null, values }, { quiet: true }).catch(() => undefined);
+
+/** Forgets the draft: the person gave it up. */
+export const dropDraft = (row: AnyRow | null): void => void send(row, {});
+
+/** Keeps what the form holds, a moment after it changed; not while it is being saved for good. */
+export function useKeptDraft(row: AnyRow | null, { changed, values, isSaving }: EntityFormState): void {
+  const typed = useMemo(() => Object.fromEntries(changed.map((key) => [key, values[key]])), [changed, values]);
+  const sent = useRef(typed);
+  useEffect(() => {
+    if (isSaving || sent.current === typed) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = typed;
+      void send(row, typed);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [row, typed, isSaving]);
+}
