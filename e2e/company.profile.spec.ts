@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function openAs(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
+async function openAs(path: string, viewport = { width: 1440, height: 900 }, account = 'company_admin'): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
-  await signIn(page, 'company_admin');
+  await signIn(page, account);
   await page.goto(path);
   return page;
 }
@@ -127,5 +127,75 @@ describe('company profile', () => {
     await picture(phone, 'base-info-phone');
     expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await phone.context().close();
+  });
+
+  it('story 4 on screen: statements are typed like a spreadsheet, checked while they are typed, submitted, analysed and imported', async () => {
+    const year = new Date().getFullYear();
+    const page = await openAs('/base-info?tab=statements', undefined, 'finance_manager');
+    const matrix = page.getByRole('navigation', { name: '年份与期间' });
+    await matrix.getByRole('button', { name: `${year - 2} 年四季度 已锁定` }).waitFor();
+    await page.getByRole('grid', { name: '资产负债表' }).waitFor();
+    await picture(page, 'statements');
+    await matrix.getByRole('button', { name: /草稿$/u }).click();
+    await page.locator('.report-head').getByText('草稿', { exact: true }).waitFor();
+    const cash = page.locator('tr', { hasText: '货币资金' }).locator('td[data-cell]').first();
+    const before = (await cash.textContent()) ?? '';
+    await cash.click();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^E1 资产总计/u).waitFor();
+    const saved = page.waitForResponse((response) => response.url().endsWith('/updateFinancialReport'));
+    await page.keyboard.press('Control+s');
+    expect((await (await saved).json()) as unknown).toMatchObject({ resultCode: 1 });
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: '不能提交：E1' }).waitFor();
+    await picture(page, 'statements-refused');
+    await cash.click();
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, `${before}\r\n`);
+    await page.getByText('保存 1 处修改').waitFor();
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    await page.getByRole('button', { name: '退回草稿' }).waitFor();
+    expect(await cash.textContent()).toBe(before);
+    await page.getByRole('tab', { name: '利润表' }).click();
+    await page.getByText('单季', { exact: true }).click();
+    await page.getByRole('grid', { name: '利润表' }).and(page.locator('[aria-readonly="true"]')).waitFor();
+    await page.getByText('万元', { exact: true }).click();
+    await page.getByRole('tab', { name: '指标分析' }).click();
+    await page.locator('.report-chart canvas').nth(2).waitFor();
+    await page.waitForTimeout(600);
+    await picture(page, 'statements-analysis');
+    await page.getByRole('tab', { name: /^校验/u }).click();
+    await page.getByRole('region', { name: '校验结果' }).getByText('W6', { exact: true }).waitFor();
+    await picture(page, 'statements-checks');
+
+    await page.goto(`/base-info?tab=statements&year=${year + 1}&period=q1`);
+    await page.getByRole('button', { name: '导入报表' }).click();
+    const csv = '资产负债表\n单位：万元\n资产,期末余额,负债和所有者权益,期末余额\n货币资金,100.5,股本,90\n神秘科目,1,应付账款,11.5\n';
+    await page.getByLabel('报表文件').setInputFiles({ name: '报表.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page
+      .getByRole('row', { name: /神秘科目/u })
+      .getByRole('combobox')
+      .click();
+    await picture(page, 'statements-import');
+    await page.getByText('1009 存货').click();
+    await page.getByRole('button', { name: '导入 4 项' }).click();
+    await page.getByText('已存为草稿').waitFor();
+    await page.getByRole('button', { name: '查看报表' }).click();
+    await page.locator('tr', { hasText: '资产总计' }).getByText('1,015,000.00').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(page, 'statements-phone');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.context().close();
+  });
+
+  it('story 12 on screen: without finance_view the section is not offered', async () => {
+    const page = await openAs('/base-info?tab=statements');
+    await page.getByRole('heading', { name: '工商信息' }).waitFor();
+    expect(await page.getByRole('link', { name: '财务报表' }).count()).toBe(0);
+    await page.context().close();
   });
 });

@@ -101,11 +101,13 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
     const leader = regular.find((person) => main.departments[0]?.leaderKey === person.key) ?? regular[0];
     const personnel = regular.filter((person) => /人力|人事/u.test(person.position));
     const plain = regular.find((person) => /工程师/u.test(person.position) && person !== leader);
+    const bookkeeper = regular.find((person) => /财务|会计/u.test(person.position) && person !== leader && person !== regular[1]);
     const cast = [
       { account: 'group_admin', person: leader, company: null, roles: ['group_owner', 'group_admin'] },
       { account: 'company_admin', person: regular[1], company: main, roles: ['company_admin', 'staff'] },
       { account: 'hr_manager', person: personnel[0] ?? regular[2], company: main, roles: ['hr_manager', 'staff'] },
       { account: 'plain_staff', person: plain, company: main, roles: ['staff'] },
+      { account: 'finance_manager', person: bookkeeper, company: main, roles: ['finance', 'staff'] },
     ];
     const ids = await insertDemoAccounts(
       db,

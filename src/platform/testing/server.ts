@@ -91,7 +91,7 @@ function createClock(): TestClock {
 }
 
 export interface TestServerOptions {
-  /** Load the demo group with its 2,000 people (a few seconds); accounts group_admin, company_admin, hr_manager, plain_staff. */
+  /** Load the demo group with its 2,000 people (a few seconds); accounts group_admin, company_admin, hr_manager, finance_manager, plain_staff. */
   readonly demo?: boolean;
   /** Areas of the test itself beside those of the product: handlers and entities made for a case. */
   readonly areas?: readonly AreaServer[];

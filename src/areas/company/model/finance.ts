@@ -6,16 +6,11 @@ import { entity } from '#platform/model/entity.ts';
 import type { Fields } from '#platform/model/field.ts';
 import { f, options } from '#platform/model/field.ts';
 import { currencies } from './company-base.ts';
+import { periods } from './report/periods.ts';
 
 const kinds = options([
   { code: 'indicator', label: '经营指标' },
   { code: 'round', label: '融资记录' },
-]);
-export const periods = options([
-  { code: 'year', label: '年度' },
-  { code: 'q1', label: '第一季度' },
-  { code: 'h1', label: '半年度' },
-  { code: 'q3', label: '前三季度' },
 ]);
 const roundTypes = options([
   { code: 'seed', label: '种子轮' },
@@ -33,7 +28,7 @@ const roundTypes = options([
   { code: 'ma', label: '并购' },
   { code: 'loan', label: '债权融资' },
 ]);
-const auditStatuses = options([
+export const auditStatuses = options([
   { code: 'unaudited', label: '未审计', tone: 'neutral' },
   { code: 'audited', label: '已审计', tone: 'success' },
 ]);
@@ -77,6 +72,28 @@ const roundFields = {
   purpose: f.longText({ label: '资金用途', max: 1000 }),
   disclosure: f.oneOf({ label: '披露', options: disclosures, list: { width: 88 } }),
 } as const;
+const sources = options([
+  { code: 'manual', label: '手工填报' },
+  { code: 'report', label: '财务报表' },
+]);
+/** Indicators that a submitted report may cover (figures of data/report-items.json). */
+export const coveredFields = [
+  'revenue',
+  'cost',
+  'totalProfit',
+  'netProfit',
+  'rdExpense',
+  'totalAssets',
+  'totalLiabilities',
+  'equity',
+  'cashFlowOperating',
+] as const satisfies readonly (keyof typeof indicatorFields)[];
+export type CoveredField = (typeof coveredFields)[number];
+/** Where the figures come from: what a report covers is taken from it and is not typed (§3.4). */
+const sourceFields = {
+  sourceType: f.oneOf({ label: '数据来源', options: sources, readOnly: true, list: { width: 104 } }),
+  reportFields: f.json<CoveredField[]>({ label: '取自报表的指标', readOnly: true }),
+} as const;
 const sharedFields = {
   kind: f.oneOf({ label: '类别', required: true, options: kinds, filter: 'in', default: 'indicator' }),
   attachments: f.files({ label: '附件', list: { width: 88 } }),
@@ -101,7 +118,7 @@ export const finance = entity({
     { field: 'year', order: 'desc' },
     { field: 'financeDate', order: 'desc' },
   ],
-  fields: { ...sharedFields, ...indicatorFields, ...roundFields },
+  fields: { ...sharedFields, ...indicatorFields, ...sourceFields, ...roundFields },
   rules: (row) => missing(row),
 });
 
@@ -109,7 +126,7 @@ export const finance = entity({
 function kindOf<F extends Fields>(label: string, unit: string, fields: F, title: string): Entity<F> {
   return { ...finance, label, unit, title, fields } as unknown as Entity<F>;
 }
-export const indicator = kindOf('经营指标', '期', { ...indicatorFields, attachments: sharedFields.attachments }, 'year');
+export const indicator = kindOf('经营指标', '期', { ...indicatorFields, ...sourceFields, attachments: sharedFields.attachments }, 'year');
 export const financingRound = kindOf('融资记录', '轮', { ...roundFields, attachments: sharedFields.attachments }, 'roundType');
 
 /** Annual figures of the latest ten years, oldest first. */

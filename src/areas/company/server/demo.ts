@@ -3,11 +3,12 @@ import type { AnyEntity } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
-import { insertRows } from '#platform/server/entity-store.ts';
+import { entityStore, insertRows } from '#platform/server/entity-store.ts';
 import { keepFileReferences } from '#platform/server/file-reference.ts';
 import { certificate } from '../model/certificate.ts';
 import { companyBase } from '../model/company-base.ts';
 import { finance } from '../model/finance.ts';
+import { financialReport } from '../model/financial-report.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
 import { material } from '../model/material.ts';
@@ -22,9 +23,12 @@ import { demoCertificates, demoSystems } from './demo/demo-certificates.ts';
 import type { DemoHome } from './demo/demo-company.ts';
 import { demoGrow } from './demo/demo-grow.ts';
 import { drawSheet } from './demo/demo-files.ts';
-import { insertDemoFilms, insertDemoNews } from './demo/demo-media.ts';
+import { demoCategories, demoFinance, demoOfficials, demoPartners, demoRevenue, demoShareholders } from './demo/demo-holders.ts';
+import { demoReports } from './demo/demo-reports.ts';
+import type { ReportKey } from './report/report-store.ts';
+import { saveReport } from './report/save-report.ts';
 import { demoMaterials } from './demo/demo-materials.ts';
-import { demoCategories, demoFinance, demoOfficials, demoPartners, demoShareholders } from './demo/demo-holders.ts';
+import { insertDemoFilms, insertDemoNews } from './demo/demo-media.ts';
 
 /** Inserts rows and says that they hold their files. */
 async function insertHolding(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
@@ -55,6 +59,18 @@ async function insertHolders(context: TenantWork, home: DemoHome, today: string,
   await insertRows(context, finance, demoFinance(home, today));
 }
 
+/** Statements of the main company: saved as a person would, so that checks and indicators are those of the product. */
+async function insertReports(context: TenantWork, home: DemoHome, today: string): Promise<void> {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  for (const { status, lines, ...period } of demoReports(demoRevenue(home), 80_000_000, year, Math.floor((month - 1) / 3))) {
+    const key: ReportKey = { standard: 'cas', scope: 'single', ...period };
+    const audited = status === 'locked' && period.period === 'year';
+    const header = { currency: 'CNY', preparer: '周晓敏', reviewer: '孙立群', auditStatus: audited ? 'audited' : 'unaudited' };
+    const saved = await saveReport(context, { key, stored: null, version: 0, header, lines, status: status === 'draft' ? 'draft' : 'submitted' });
+    if (status === 'locked') await entityStore(context, financialReport).update(saved.id, saved.version, { status, lockReason: '年度审计已完成' });
+  }
+}
+
 async function insertPartners(context: TenantWork, home: DemoHome, today: string): Promise<void> {
   const ids = new Map<string, number>();
   for (const [index, [categoryName, parent, color]] of demoCategories.entries()) {
@@ -74,6 +90,7 @@ export async function insertDemoCompany(context: TenantWork, home: DemoHome, hon
   const today = todayInShanghai(context.platform.now());
   await insertRows(context, companyBase, [demoBase(home)]);
   await insertHolders(context, home, today, new Map(group.map(({ key, creditCode }) => [key, creditCode])));
+  if (home.key === 'c1') await insertReports(context, home, today);
   await insertPartners(context, home, today);
   await insertRows(context, grow, demoGrow(home, today));
   await insertCertificates(context, home, today);

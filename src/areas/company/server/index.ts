@@ -5,6 +5,7 @@ import { companyNews } from '../model/company-news.ts';
 import { certificate } from '../model/certificate.ts';
 import { film } from '../model/film.ts';
 import { finance } from '../model/finance.ts';
+import { financialReport } from '../model/financial-report.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
 import { material } from '../model/material.ts';
@@ -18,6 +19,8 @@ import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, wit
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 
 import { growHandlers, growHooks } from './grow.ts';
+import { financialReportHandlers } from './report/financial-report.ts';
+import { indicatorHooks } from './report/indicators.ts';
 import { filmHandlers, filmHooks } from './film.ts';
 import { materialHandlers } from './material.ts';
 import { auditHooks, managementHandlers } from './management.ts';
@@ -38,6 +41,7 @@ export const companyArea: AreaServer = {
     shareholderPayment,
     officialUser,
     finance,
+    financialReport,
     partnerCategory,
     partner,
     certificate,
@@ -53,6 +57,7 @@ export const companyArea: AreaServer = {
   hooks: {
     [shareholder.name]: shareholderHooks,
     [shareholderPayment.name]: paymentHooks,
+    [finance.name]: indicatorHooks,
     [partnerCategory.name]: categoryHooks,
     [certificate.name]: certificateHooks,
     [grow.name]: growHooks,
@@ -72,6 +77,7 @@ export const companyArea: AreaServer = {
     checkUsccHandler,
     ...shareholderHandlers,
     ...peopleAndPartnerHandlers,
+    ...financialReportHandlers,
     ...certificateHandlers,
     ...managementHandlers,
     ...growHandlers,

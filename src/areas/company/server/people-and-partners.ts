@@ -8,6 +8,7 @@ import { tenantCondition } from '#platform/server/scope.ts';
 import * as financeModel from '../model/finance.ts';
 import * as officialModel from '../model/official-user.ts';
 import * as partnerModel from '../model/partner.ts';
+import { refuseCovered } from './report/indicators.ts';
 
 /** Categories stand at most three deep. */
 const categoryDepth = 3;
@@ -86,6 +87,12 @@ export const peopleAndPartnerHandlers = [
   ...entityHandlers(
     financeModel.finance,
     { page: financeModel.queryFinance, insert: financeModel.insertFinance, update: financeModel.updateFinance, remove: financeModel.deleteFinance },
-    { extra: (context) => series(context) },
+    {
+      extra: (context) => series(context),
+      aroundRemove: async (context, ids, remove) => {
+        await refuseCovered(context, ids);
+        return remove();
+      },
+    },
   ),
 ];

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { SheetRow } from '#platform/model/sheet.ts';
+import { readGrid } from './read-grid.ts';
 import { readTableRows } from './read-table.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
 import { BATCH_ROWS, packRow, type ExcelTask, type RecordBatch, type WorkerMessage } from './worker-messages.ts';
@@ -30,6 +31,8 @@ async function perform(port: MessagePort, task: ExcelTask, send: (message: Worke
     });
     send({ type: 'rows', rows: batch });
     send({ type: 'read', head });
+  } else if (task.kind === 'grid') {
+    send({ type: 'grid', sheets: await readGrid(task.file, task.fileName) });
   } else if (task.kind === 'write') {
     const sheets = task.sheets.map((sheet, index) => ({ ...sheet, rows: pullRecords(port, index, send) }));
     send({ type: 'written', counts: await writeWorkbook(task.path, sheets, task.options) });

@@ -24,7 +24,7 @@ export function sheetNamesOf(file: InspectedFile): string[] {
  * so that each row stands for itself; rows hidden by a filter are kept. Refuses a sheet that
  * uses more than 200 columns, wherever they are.
  */
-export async function* readSheet(file: InspectedFile, sheetName: string): AsyncGenerator<RawRow> {
+export async function* readSheet(file: InspectedFile, sheetName: string, more: Pick<CellContext, 'refusesUncomputed'> = {}): AsyncGenerator<RawRow> {
   const used = new UsedColumns();
   if (file.type === 'csv') {
     for (const row of streamCsv(file.text, detectSeparator(file.text))) {
@@ -35,7 +35,7 @@ export async function* readSheet(file: InspectedFile, sheetName: string): AsyncG
   const sheet = file.sheets.find((candidate) => candidate.name === sheetName);
   if (!sheet) throw new SheetRefusal('unknown_sheet', `工作簿中没有名为“${sheetName}”的工作表`);
   const merged = new MergedCells(sheet.merges);
-  for await (const row of worksheetRows(partOf(file, sheet.path), await contextOf(file))) {
+  for await (const row of worksheetRows(partOf(file, sheet.path), { ...(await contextOf(file)), ...more })) {
     if (!used.add(row.cells)) continue;
     merged.fill(row);
     yield row;

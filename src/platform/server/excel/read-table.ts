@@ -60,7 +60,7 @@ export async function readTableRows(
   options: ReadTableOptions,
   onRow: (row: SheetRow) => void,
 ): Promise<TableHead> {
-  const inspected = await inspectWorkbook(typeof file === 'string' ? await load(file) : file, fileName);
+  const inspected = await inspectWorkbook(typeof file === 'string' ? await loadSheetFile(file) : file, fileName);
   const sheetNames = sheetNamesOf(inspected);
   const { sheetName, header, rows } = await chooseSheet(inspected, sheetNames, columns, options);
   const reader = new RowReader(columns, header, inspected.type === 'xlsx' && inspected.dates1904);
@@ -161,7 +161,7 @@ function describe(header: FoundHeader, columns: readonly SheetColumn[]): Omit<Ta
 }
 
 /** Reads a file into memory, looking at its size first. */
-async function load(path: string): Promise<Uint8Array> {
+export async function loadSheetFile(path: string): Promise<Uint8Array> {
   const { size } = await stat(path);
   if (size > SHEET_LIMITS.fileBytes) throw new SheetRefusal('too_large', '文件超过 20 MB，请拆分后再上传');
   return readFile(path);

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import type { SheetColumn, SheetRow } from '#platform/model/sheet.ts';
+import type { GridSheet } from './read-grid.ts';
 import type { ReadTableOptions, ReadTableResult, TableHead } from './read-table.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
 import { TaskQueue } from './task-queue.ts';
@@ -46,6 +47,17 @@ export async function readTableInWorker(
   const task: ExcelTask = { kind: 'read', file, fileName, columns, options: readOptions };
   const head = await queue.run(true, () => runTask<TableHead>(task, { timeLimit, memoryLimit }, { onRows: keep, pull: endOfRecords }));
   return { ...head, rows };
+}
+
+/** readGrid in a worker thread. */
+export function readGridInWorker(
+  file: string,
+  fileName: string,
+  { timeLimit = READ_TIME, memoryLimit = HEAP_MEGABYTES }: WorkerLimits = {},
+): Promise<GridSheet[]> {
+  return queue.run(true, () =>
+    runTask<GridSheet[]>({ kind: 'grid', file, fileName }, { timeLimit, memoryLimit }, { onRows: () => undefined, pull: endOfRecords }),
+  );
 }
 
 /** writeWorkbook in a worker thread, to a path. Rows are pulled from here batch by batch. */
@@ -106,7 +118,7 @@ interface RowTraffic {
   pull: (sheet: number) => Promise<SheetRecord[]>;
 }
 
-function runTask<Result extends TableHead | number[]>(task: ExcelTask, limits: Required<WorkerLimits>, traffic: RowTraffic): Promise<Result> {
+function runTask<Result extends TableHead | GridSheet[] | number[]>(task: ExcelTask, limits: Required<WorkerLimits>, traffic: RowTraffic): Promise<Result> {
   const worker = startWorker(task, { maxOldGenerationSizeMb: limits.memoryLimit, maxYoungGenerationSizeMb: 16 });
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const timer = setTimeout(() => reject(tooComplex(task, '超时')), limits.timeLimit);
@@ -115,8 +127,8 @@ function runTask<Result extends TableHead | number[]>(task: ExcelTask, limits: R
     else if (message.type === 'pull') traffic.pull(message.sheet).then((records) => answer(worker, { records }), reject);
     else if (message.type === 'refused') reject(new SheetRefusal(message.kind, message.message));
     else if (message.type === 'failed') reject(new Error(`Excel worker failed: ${message.message}`));
-    // The worker answers a read with a head and a write with counts, which is what Result is.
-    else resolve((message.type === 'read' ? message.head : message.counts) as Result);
+    // The worker answers a read with a head, a grid with sheets and a write with counts, which is what Result is.
+    else resolve((message.type === 'read' ? message.head : message.type === 'grid' ? message.sheets : message.counts) as Result);
   });
   worker.on('error', (error: Error & { code?: string }) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooComplex(task, '所需内存超出限制') : error));
   worker.on('exit', () => reject(new Error('Excel worker ended without an answer')));
@@ -138,7 +150,7 @@ function startWorker(task: ExcelTask, resourceLimits: ResourceLimits): Worker {
 }
 
 function tooComplex(task: ExcelTask, reason: string): Error {
-  return task.kind === 'read' ? new SheetRefusal('too_complex', `文件过于复杂，读取${reason}`) : new Error(`导出文件${reason}`);
+  return task.kind === 'read' || task.kind === 'grid' ? new SheetRefusal('too_complex', `文件过于复杂，读取${reason}`) : new Error(`导出文件${reason}`);
 }
 
 function answer(worker: Worker, batch: RecordBatch): void {

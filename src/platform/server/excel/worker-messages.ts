@@ -1,4 +1,5 @@
 import type { SheetColumn, SheetRow } from '#platform/model/sheet.ts';
+import type { GridSheet } from './read-grid.ts';
 import type { ReadTableOptions, TableHead } from './read-table.ts';
 import type { RowMarks } from './sheet-layout.ts';
 import type { SheetRefusalKind } from './sheet-refusal.ts';
@@ -15,6 +16,7 @@ export interface RowlessSheet {
 /** What one worker is started for. */
 export type ExcelTask =
   | { kind: 'read'; file: Uint8Array | string; fileName: string; columns: readonly SheetColumn[]; options: ReadTableOptions }
+  | { kind: 'grid'; file: string; fileName: string }
   | { kind: 'write'; path: string; sheets: RowlessSheet[]; options: WriteWorkbookOptions }
   | { kind: 'write-csv'; path: string; columns: readonly SheetColumn[] };
 
@@ -23,6 +25,7 @@ export type WorkerMessage =
   | { type: 'rows'; rows: SheetRow[] }
   | { type: 'pull'; sheet: number }
   | { type: 'read'; head: TableHead }
+  | { type: 'grid'; sheets: GridSheet[] }
   | { type: 'written'; counts: number[] }
   | { type: 'refused'; kind: SheetRefusalKind; message: string }
   | { type: 'failed'; message: string };

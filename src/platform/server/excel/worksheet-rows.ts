@@ -10,7 +10,12 @@ export interface CellContext {
   /** Whether a style number shows its number as a date. */
   dateStyles: readonly boolean[];
   dates1904: boolean;
+  /** A formula that no program has computed yet is an error and not a blank cell. */
+  refusesUncomputed?: boolean;
 }
+
+/** What such a cell shows. */
+export const UNCOMPUTED = '公式没有计算结果';
 
 /** Excel's own limits; a text of 32,767 characters may be escaped by seven for each. */
 const LAST_COLUMN = 16_383;
@@ -70,6 +75,7 @@ class RowCollector implements MarkupHandler {
   #text = '';
   #collecting = false;
   #phonetic = false;
+  #isFormula = false;
 
   constructor(context: CellContext) {
     this.#context = context;
@@ -85,6 +91,7 @@ class RowCollector implements MarkupHandler {
   open = (name: string, attributes: string): void => {
     if (name === 'row') this.#openRow(attributes);
     else if (name === 'c') this.#openCell(attributes);
+    else if (name === 'f') this.#isFormula = true;
     else if (name === 'rPh') this.#phonetic = true;
     else if (name === 'v' || name === 't') this.#collecting = !this.#phonetic;
   };
@@ -115,10 +122,12 @@ class RowCollector implements MarkupHandler {
     this.#type = attributeOf(attributes, 't') ?? 'n';
     this.#style = Number(attributeOf(attributes, 's') ?? '-1');
     this.#text = '';
+    this.#isFormula = false;
   }
 
   #closeCell(): void {
-    const cell = this.#text === '' ? null : this.#value();
+    const blank = this.#isFormula && this.#context.refusesUncomputed === true && this.#type !== 'str' ? new CellError(UNCOMPUTED) : null;
+    const cell = this.#text === '' ? blank : this.#value();
     const cells = this.#row?.cells;
     if (cell === null || !cells || this.#column < 0 || this.#column > LAST_COLUMN) return;
     while (cells.length <= this.#column) cells.push(null);

@@ -12,8 +12,8 @@ import { editableFields } from './form-values.ts';
 import type { EntityFormState } from './use-entity-form.ts';
 import type { ControlProps } from './widgets/widget-props.ts';
 
-/** What a page draws instead of the control of one field; it sees and may set the other values. */
-export type FormSlot = ComponentType<ControlProps & { readonly values: Values; readonly set: EntityFormState['set'] }>;
+/** What a page draws instead of the control of one field; it sees and may set the other values, and sees the stored row. */
+export type FormSlot = ComponentType<ControlProps & { readonly values: Values; readonly set: EntityFormState['set']; readonly row: AnyRow | null }>;
 export type FormSlots = Readonly<Record<string, FormSlot>>;
 
 export interface FormFieldsProps {
@@ -29,6 +29,7 @@ interface OneFieldProps {
   readonly field: Field;
   readonly form: EntityFormState;
   readonly slot: FormSlot | undefined;
+  readonly row: AnyRow | null;
   readonly id: string;
   /** The masked text where the value itself did not arrive. */
   readonly masked: string | null;
@@ -36,7 +37,7 @@ interface OneFieldProps {
 
 const isWide = (field: Field): boolean => (typeof field.form === 'object' && field.form.wide === true) || field.kind === 'longText' || field.kind === 'files';
 
-function OneField({ fieldKey, field, form, slot, id, masked }: OneFieldProps): ReactElement | null {
+function OneField({ fieldKey, field, form, slot, row, id, masked }: OneFieldProps): ReactElement | null {
   const mayChange = usePermission(field.secret) || masked === null;
   const control = controls[field.kind];
   if (!control && !slot) return null;
@@ -63,7 +64,7 @@ function OneField({ fieldKey, field, form, slot, id, masked }: OneFieldProps): R
         {field.required && <em>必填</em>}
       </label>
       <div className="form-control">
-        {Slot ? <Slot {...props} values={form.values} set={form.set} /> : Control && <Control {...props} />}
+        {Slot ? <Slot {...props} values={form.values} set={form.set} row={row} /> : Control && <Control {...props} />}
         {error && (
           <p id={`${id}-finding`} className="field-finding field-finding-error">
             <CircleAlert size={14} aria-hidden="true" />
@@ -109,6 +110,7 @@ export function FormFields({ entity, form, keys, slots, row }: FormFieldsProps):
           field={field}
           form={form}
           slot={slots?.[key]}
+          row={row}
           id={`${prefix}${key}`}
           masked={row?.masked?.includes(key) ? String(row[key] ?? '****') : null}
         />

@@ -6,13 +6,22 @@ import { guardLeaving } from '../leave-question.ts';
 import { UnsavedDialog } from './EntityForm.tsx';
 import type { EntityFormState } from './use-entity-form.ts';
 
-/** Asks before the page is left with unsaved changes, by link, tab, back, another enterprise or closing the window. The answer is what to draw. */
-export function useLeaveGuard(form: EntityFormState): ReactNode {
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
+const isElsewhere = (now: Address, next: Address): boolean => `${now.pathname}${now.search}` !== `${next.pathname}${next.search}`;
+
+/**
+ * Asks before the page is left with unsaved changes, by link, tab, back, another enterprise or closing the window. The answer is what to draw.
+ * @param leaves whether an address leaves the form: any other one, unless the form goes on under several
+ */
+export function useLeaveGuard(
+  form: Pick<EntityFormState, 'changed' | 'isSaving' | 'discard'>,
+  leaves: (now: Address, next: Address) => boolean = isElsewhere,
+): ReactNode {
   const isDirty = form.changed.length > 0 && !form.isSaving;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && `${currentLocation.pathname}${currentLocation.search}` !== `${nextLocation.pathname}${nextLocation.search}`,
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && leaves(currentLocation, nextLocation));
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

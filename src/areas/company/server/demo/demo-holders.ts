@@ -142,9 +142,13 @@ export function demoPartners(home: DemoHome, today: string): { readonly category
   }));
 }
 
+/** Revenue of last year in yuan. */
+export const demoRevenue = (home: DemoHome): number =>
+  ({ c1: 860_000_000, c2: 120_000_000, c3: 96_000_000, c4: 18_000_000, c5: 42_000_000 })[home.key] ?? 10_000_000;
+
 /** Five years of figures, and the rounds of the first company. */
 export function demoFinance(home: DemoHome, today: string): Row[] {
-  const size = { c1: 860_000_000, c2: 120_000_000, c3: 96_000_000, c4: 18_000_000, c5: 42_000_000 }[home.key] ?? 10_000_000;
+  const size = demoRevenue(home);
   const lastYear = Number(today.slice(0, 4)) - 1;
   const years = [4, 3, 2, 1, 0].map((back): Row => {
     const revenue = Math.round(size / 1.17 ** back);

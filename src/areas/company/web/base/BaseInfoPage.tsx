@@ -16,6 +16,7 @@ const parts: Readonly<Record<BaseTabKey, ComponentType>> = {
   officials: part(async () => (await lists()).OfficialTab),
   indicators: part(async () => (await lists()).IndicatorTab),
   rounds: part(async () => (await lists()).RoundTab),
+  statements: part(async () => (await import('../report/StatementsTab.tsx')).default),
   partners: part(async () => (await lists()).PartnerTab),
   categories: part(async () => (await lists()).CategoryTab),
 };

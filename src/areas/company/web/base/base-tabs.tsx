@@ -17,6 +17,7 @@ export const baseTabs = [
   { key: 'officials', label: '主要人员' },
   { key: 'indicators', label: '经营指标', permission: 'finance_view' },
   { key: 'rounds', label: '融资记录', permission: 'finance_view' },
+  { key: 'statements', label: '财务报表', permission: 'finance_view' },
   { key: 'partners', label: '合作伙伴' },
   { key: 'categories', label: '伙伴分类' },
 ] as const satisfies readonly BaseTab[];

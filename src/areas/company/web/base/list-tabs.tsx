@@ -1,7 +1,7 @@
 /** Tabs of 基本信息 that are plain lists: officials, indicators, rounds, partners, categories. */
 import type { ReactElement } from 'react';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
-import { deleteFinance, finance, financingRound, indicator, insertFinance, queryFinance, updateFinance } from '../../model/finance.ts';
+import { coveredFields, deleteFinance, finance, financingRound, indicator, insertFinance, queryFinance, updateFinance } from '../../model/finance.ts';
 import { deleteOfficialUser, insertOfficialUser, officialUser, queryOfficialUser, updateOfficialUser } from '../../model/official-user.ts';
 import {
   deletePartner,
@@ -15,7 +15,10 @@ import {
   updatePartner,
   updatePartnerCategory,
 } from '../../model/partner.ts';
+import type { FormSlot, FormSlots } from '#platform/web/entity/FormFields.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { BaseTabs } from './base-tabs.tsx';
+import type { CoveredAmountProps } from './CoveredAmount.tsx';
 
 const title = '基本信息';
 const drawTabs = (): ReactElement => <BaseTabs />;
@@ -60,6 +63,11 @@ const ofIndicators = { kind: ['indicator'] };
 const newIndicator = { kind: 'indicator' };
 const indicatorFilters = ['year', 'period'];
 const countPeriods = counted('期');
+const CoveredAmount = lazyPart<CoveredAmountProps>(async () => (await import('./CoveredAmount.tsx')).CoveredAmount);
+/** What a submitted report covers is shown and not typed. */
+const indicatorSlots: FormSlots = Object.fromEntries(
+  coveredFields.map((key): [string, FormSlot] => [key, (props) => <CoveredAmount {...props} fieldKey={key} />]),
+);
 export const IndicatorTab = (): ReactElement => (
   <EntityPage
     entity={indicator}
@@ -69,6 +77,7 @@ export const IndicatorTab = (): ReactElement => (
     overview={drawTabs}
     fixedFilter={ofIndicators}
     preset={newIndicator}
+    formSlots={indicatorSlots}
     quickFilters={indicatorFilters}
     figures={countPeriods}
     purpose="按年度和期间登记收入、利润、纳税和研发投入，申报时直接取用"

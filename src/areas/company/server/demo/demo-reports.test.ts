@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { withTotals } from '../../model/report/amounts.ts';
+import { checkReport } from '../../model/report/checks.ts';
+import { itemsOf } from '../../model/report/report-items.ts';
+import { demoReports } from './demo-reports.ts';
+
+test('demo statements cover two years of quarters and more, balance to the yuan and continue one another', () => {
+  const items = itemsOf('cas', 'single');
+  const reports = demoReports(860_000_000, 80_000_000, 2026, 3);
+  expect(reports.map(({ year, period }) => `${year} ${period}`)).toHaveLength(11);
+  expect([...new Set(reports.map(({ status }) => status))]).toEqual(['locked', 'submitted', 'draft']);
+  const amountsOf = (year: number, period: string | undefined) => {
+    const report = reports.find((found) => found.year === year && found.period === period);
+    return report
+      ? withTotals(items, new Map(report.lines.map((line) => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }])))
+      : null;
+  };
+  for (const { year, period } of reports) {
+    const before = { q1: undefined, h1: 'q1', q3: 'h1', year: 'q3' }[period as string];
+    const checks = checkReport({
+      items,
+      amounts: amountsOf(year, period) ?? new Map(),
+      given: new Map(),
+      neighbours: { lastYear: amountsOf(year - 1, 'year'), before: amountsOf(year, before) },
+    });
+    expect(
+      checks.filter((check) => !check.passed),
+      `${year} ${period}`,
+    ).toEqual([]);
+  }
+  expect(amountsOf(2025, 'year')?.get('4001')?.current).toBe(860_000_000);
+  // The newest is a draft also when this year has brought nothing yet.
+  expect(demoReports(860_000_000, 80_000_000, 2026, 0).at(-1)).toMatchObject({ year: 2025, period: 'year', status: 'draft' });
+});

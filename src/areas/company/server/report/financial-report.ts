@@ -1,0 +1,98 @@
+/** Handlers of the financial statements. */
+import { sql } from 'kysely';
+import { entityHandlers } from '#platform/server/entity-handlers.ts';
+import type { TenantContext } from '#platform/server/context.ts';
+import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import * as model from '../../model/financial-report.ts';
+import { financialReport } from '../../model/financial-report.ts';
+import { renewIndicators } from './indicators.ts';
+import { confirmImportHandler, importHandler } from './import-report.ts';
+import { readReport } from './query-report.ts';
+import type { ReportKey } from './report-store.ts';
+import { saveReport } from './save-report.ts';
+import { exportHandler, templateHandler } from './report-workbook.ts';
+
+const keyNames = ['standard', 'scope', 'year', 'period'] as const;
+const keyOf = (row: { readonly [Name in (typeof keyNames)[number]]: ReportKey[Name] }): ReportKey => ({
+  standard: row.standard,
+  scope: row.scope,
+  year: row.year,
+  period: row.period,
+});
+
+/** What a report is about stays: another period is another report. */
+function refuseOtherKey(given: Partial<ReportKey>, stored: ReportKey): void {
+  for (const name of keyNames) {
+    if (given[name] === undefined || given[name] === stored[name]) continue;
+    const sentence = `${financialReport.fields[name].label}：保存后不能修改，请新建报表`;
+    throw fail.invalid(sentence, { [name]: sentence });
+  }
+}
+
+const insertHandler = handle(model.insertFinancialReport, async (context, { lines, status = 'draft', id: _id, version: _version, ...header }) => {
+  const key: ReportKey = {
+    standard: header.standard ?? 'cas',
+    scope: header.scope ?? 'single',
+    // The schema asked for both: an insert names the required fields.
+    year: Number(header.year),
+    period: header.period ?? 'year',
+  };
+  return saveReport(context, { key, stored: null, version: 0, header, lines, status });
+});
+
+const updateHandler = handle(model.updateFinancialReport, async (context, { id = 0, version = 0, lines, status, ...header }) => {
+  const stored = await entityStore(context, financialReport).get(id, financialReport.permissions.update);
+  if (stored.status === 'locked') throw fail.conflict('报表已锁定');
+  refuseOtherKey(header, keyOf(stored));
+  const kept = stored.status === 'submitted' ? 'submitted' : 'draft';
+  return saveReport(context, { key: keyOf(stored), stored, version, header, lines, status: status ?? kept });
+});
+
+const deleteHandler = handle(model.deleteFinancialReport, async (context, { id }) => {
+  const store = entityStore(context, financialReport);
+  const { status } = await store.get(id, financialReport.permissions.delete);
+  if (status !== 'draft') throw fail.conflict(status === 'locked' ? '报表已锁定' : '报表已提交，退回草稿后才能删除');
+  await store.remove([id]);
+  return {};
+});
+
+const lockHandler = handle(model.lockFinancialReport, async (context, { id, lock, reason }) => {
+  const companyCode = companyForNewRow(context);
+  const store = entityStore(context, financialReport);
+  const { status, version, year, period } = await store.get(id, 'finance_lock');
+  if (!lock && reason.length < model.unlockReasonLength) {
+    const sentence = `原因：解锁请写明原因，至少 ${model.unlockReasonLength} 个字`;
+    throw fail.invalid(sentence, { reason: sentence });
+  }
+  const wanted = lock ? 'submitted' : 'locked';
+  if (status !== wanted) throw fail.conflict(lock ? (status === 'locked' ? '报表已锁定' : '报表提交后才能锁定') : '报表没有锁定');
+  const saved = await store.update(id, version, { status: lock ? 'locked' : 'submitted', lockReason: reason === '' ? null : reason });
+  await renewIndicators(context, companyCode, year, period);
+  return saved;
+});
+
+const queryHandler = handle(model.queryFinancialReport, (context: TenantContext, input) => readReport(context, input));
+
+export const financialReportHandlers = [
+  ...entityHandlers(
+    financialReport,
+    { page: model.queryPageFinancialReport },
+    {
+      narrow: ({ years, ...filter }) => ({
+        filter,
+        where: Array.isArray(years) && years.length > 0 ? [sql<boolean>`t.year = any(${years}::int[])`] : [],
+      }),
+    },
+  ),
+  queryHandler,
+  insertHandler,
+  updateHandler,
+  deleteHandler,
+  lockHandler,
+  templateHandler,
+  exportHandler,
+  importHandler,
+  confirmImportHandler,
+];

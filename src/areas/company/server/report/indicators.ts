@@ -1,0 +1,79 @@
+/** Indicators that a submitted report covers are taken from it and are not typed (area-company §3.4). */
+import { sql } from 'kysely';
+import { audit } from '#platform/server/audit.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
+import { columnOf } from '#platform/server/columns.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { insertRows } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import type { CoveredField } from '../../model/finance.ts';
+import { coveredFields, finance } from '../../model/finance.ts';
+import { figureItems } from '../../model/report/report-items.ts';
+import type { StandardKey } from '../../model/report/report-items.ts';
+import { linesOf } from './report-store.ts';
+
+/** Figures of the report that counts for a period: the company's own before the consolidated one; null where none is submitted. */
+async function figuresOf(context: TenantWork, year: number, period: string): Promise<Map<CoveredField, number> | null> {
+  const found = await sql<{ id: number; standard: StandardKey }>`
+    select t.id, t.standard from financial_report t
+    where ${tenantCondition(context, 't')} and t.year = ${year} and t.period = ${period} and t.status in ('submitted', 'locked')
+    order by t.scope = 'single' desc, t.standard = 'cas' desc limit 1`.execute(context.db);
+  const [report] = found.rows;
+  if (!report) return null;
+  const { amounts } = await linesOf(context, report.id);
+  const figures = new Map<CoveredField, number>();
+  for (const { field, code } of figureItems(report.standard)) {
+    const value = amounts.get(code)?.current ?? null;
+    const covered = coveredFields.find((key) => key === field);
+    if (covered !== undefined && value !== null) figures.set(covered, value);
+  }
+  return figures;
+}
+
+/** Brings the indicators of a period into line with its reports; makes the row where there was none. */
+export async function renewIndicators(context: TenantWork, companyCode: string, year: number, period: string): Promise<void> {
+  const figures = await figuresOf(context, year, period);
+  const ofPeriod = sql`${tenantCondition(context, 't')} and t.company_code = ${companyCode} and t.kind = 'indicator' and t.year = ${year} and t.period = ${period}`;
+  if (!figures) {
+    await sql`update finance t set source_type = 'manual', report_fields = null, version = version + 1, updated_at = now() where ${ofPeriod} and t.source_type = 'report'`.execute(
+      context.db,
+    );
+    return;
+  }
+  const values: Row = { ...Object.fromEntries(figures), sourceType: 'report', reportFields: [...figures.keys()] };
+  const sets = Object.entries(values).map(([key, value]) => sql`${sql.ref(columnOf(key))} = ${Array.isArray(value) ? JSON.stringify(value) : value}`);
+  const updated = await sql<{ id: number }>`
+    update finance t set ${sql.join(sets)}, version = version + 1, updated_at = now(), updated_by = ${context.session.accountId} where ${ofPeriod} returning t.id`.execute(
+    context.db,
+  );
+  const known = updated.rows[0]?.id;
+  const [made] = known === undefined ? await insertRows(context, finance, [{ ...values, kind: 'indicator', year, period }]) : [];
+  const act = { action: known === undefined ? 'create' : 'update', entity: finance.name, entityId: known ?? made ?? null, after: values } as const;
+  await audit(context, [{ ...act, entityName: `${year} ${period}`, reason: '取自财务报表' }]);
+}
+
+const takenFromReport = '取自已提交的财务报表，不能修改';
+
+export const indicatorHooks: EntityHooks = {
+  beforeInsert: (_context, row) => Promise.resolve(row['kind'] === 'indicator' ? { ...row, sourceType: row['sourceType'] ?? 'manual' } : row),
+  beforeUpdate: (_context, before, changes) => {
+    if (before['sourceType'] !== 'report') return Promise.resolve(changes);
+    const fixed = new Set<string>([...((before['reportFields'] as string[] | null) ?? []), 'kind', 'year', 'period']);
+    for (const [key, value] of Object.entries(changes)) {
+      if (!fixed.has(key) || value === before[key]) continue;
+      const sentence = `${finance.fields[key as keyof typeof finance.fields].label}：${takenFromReport}`;
+      throw fail.invalid(sentence, { [key]: sentence });
+    }
+    return Promise.resolve(changes);
+  },
+};
+
+/** FY-C001 for indicators of a period whose report is submitted. */
+export async function refuseCovered(context: TenantContext, ids: readonly number[]): Promise<void> {
+  const covered =
+    await sql`select from finance t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.source_type = 'report' limit 1`.execute(
+      context.db,
+    );
+  if (covered.rows.length > 0) throw fail.conflict('该期指标取自已提交的财务报表，不能删除');
+}

@@ -1,0 +1,142 @@
+/** Layouts, units and numbers of people's own statements. */
+import { expect, test } from 'vitest';
+import type { GridCell, GridSheet } from '#platform/server/excel/read-grid.ts';
+import { inYuan, plainInUnit } from '../../model/report/amount-text.ts';
+import { itemsOf } from '../../model/report/report-items.ts';
+import { readStatements } from './read-statements.ts';
+import { readAmount } from './statement-amount.ts';
+import { ItemFinder, plainName } from './statement-names.ts';
+
+const sheet = (name: string, ...rows: readonly (readonly GridCell[])[]): GridSheet => ({ name, rows: rows.map((cells, at) => ({ rowNumber: at + 1, cells })) });
+const finder = (aliases: Readonly<Record<string, string>> = {}, standard: 'cas' | 'small' = 'cas') =>
+  new ItemFinder(itemsOf(standard, 'single'), new Map(Object.entries(aliases)));
+const read = (sheets: readonly GridSheet[], find = finder()) => readStatements(sheets, find, { year: 2025 });
+const found = (sheets: readonly GridSheet[], find = finder()) =>
+  read(sheets, find).lines.map(({ item, currentAmount, compareAmount }) => [item?.code ?? null, currentAmount, compareAmount]);
+
+test('names are compared without numbering, prefixes, remarks and punctuation', () => {
+  expect(
+    ['一、营业收入', '减：营业成本', '其中:利息费用', '（一）持续经营净利润', '四、净利润（净亏损以“－”号填列）', '实收资本（或股本）', ' 固 定　资 产 '].map(
+      plainName,
+    ),
+  ).toEqual(['营业收入', '营业成本', '利息费用', '持续经营净利润', '净利润', '实收资本', '固定资产']);
+});
+
+test('digits are moved by the unit, never multiplied', () => {
+  // 12345.67 × 10000 is 123456699.99999999 as floating point.
+  expect([inYuan('12345.67', 'wan', 2), inYuan('1.005', 'thousand', 2), inYuan('-0.005', 'yuan', 2), inYuan('0.004', 'yuan', 2)]).toEqual([
+    123_456_700, 1005, -0.01, 0,
+  ]);
+  expect([inYuan('9999999999999.99', 'yuan', 2), inYuan('10000000000000', 'yuan', 2), inYuan('1000000000', 'wan', 2)]).toEqual([
+    9_999_999_999_999.99,
+    null,
+    null,
+  ]);
+  expect([plainInUnit(123_456_700, 'wan'), plainInUnit(-0.05, 'wan'), plainInUnit(-1234.5, 'yuan'), plainInUnit(0, 'wan')]).toEqual([
+    '12345.67',
+    '-0.000005',
+    '-1234.5',
+    '0',
+  ]);
+  const texts = ['(1,234.50)', '（１，２３４．５０）', '−7', '7.5-', '¥1,000', '--', '—', '1,23', '12万', '=1+1', '.5'].map((cell) => {
+    const amount = readAmount(cell);
+    return 'text' in amount ? amount.text : 'problem';
+  });
+  expect(texts).toEqual(['-1234.50', '-1234.50', '-7', '-7.5', '1000', null, null, 'problem', 'problem', 'problem', '0.5']);
+  expect(readAmount(0.1 + 0.2)).toEqual({ text: '0.3' });
+  expect(readAmount({ error: '#REF!' })).toEqual({ problem: '公式出错（#REF!）' });
+});
+
+test('assets and liabilities side by side, with parts that are told apart by what they stand under', () => {
+  const both = sheet(
+    '报表',
+    ['资产负债表'],
+    ['编制单位：某公司', null, null, null, null, '单位：万元'],
+    ['资产', '行次', '期末余额', '负债和所有者权益（或股东权益）', '行次', '期末余额', '年初余额'],
+    ['流动资产：', null, null, '非流动负债：'],
+    ['货币资金', 1, 2345.67, '应付债券', 30, 5, 4],
+    ['应收帐款', 2, '1,000.00', '其中：优先股', 31, 3, 2],
+    [null, null, null, '其他权益工具', 40, 8, 8],
+    [null, null, null, '其中：优先股', 41, 7, 6],
+    ['资产总计', 20, 3345.67, '负债和所有者权益总计', 50, 13, 12],
+  );
+  expect(found([both])).toEqual([
+    ['1001', 23_456_700, null],
+    ['2102', 50_000, 40_000],
+    ['1005', 10_000_000, null],
+    ['2102a', 30_000, 20_000],
+    ['3002', 80_000, 80_000],
+    ['3002a', 70_000, 60_000],
+    ['1199', 33_456_700, null],
+    ['3999', 130_000, 120_000],
+  ]);
+});
+
+test('sheets keep their own units, and two units on one sheet are refused', () => {
+  const profit = sheet('利润表', ['单位：千元'], ['项目', '本年累计金额', '上年同期累计'], ['一、营业收入', 100, 80], ['基本每股收益', 0.1234, null]);
+  const cash = sheet('现金流量表', ['项目', '行次', '本期金额（万元）', '上期金额（元）'], ['销售商品、提供劳务收到的现金', 1, 2, 3]);
+  expect(found([profit, cash])).toEqual([
+    ['4001', 100_000, 80_000],
+    ['4600', 0.1234, null],
+    ['5001', 20_000, 3],
+  ]);
+  expect(read([profit, cash]).sheets).toMatchObject([
+    { unit: 'thousand', isStated: true },
+    { unit: 'yuan', isStated: false },
+  ]);
+  expect(() => read([sheet('利润表', ['单位：万元'], ['单位：元'], ['项目', '本期金额'], ['营业收入', 1])])).toThrow('两种不同的金额单位');
+  expect(() => read([sheet('利润表', ['单位：亿元'], ['项目', '本期金额'], ['营业收入', 1])])).toThrow('单位是亿元');
+});
+
+test('three statements below one another, headers in two rows, months beside the year, dates as headers', () => {
+  const all = sheet(
+    'Sheet1',
+    ['资产负债表'],
+    ['项目', '2025年12月31日', '2024年12月31日'],
+    ['货币资金', 10, 9],
+    ['利润表'],
+    ['项目', '本期', '本期'],
+    [null, '本月数', '本年累计数'],
+    ['营业收入', 3, 30],
+    ['减：营业成本', 2, 20],
+    ['现金流量表补充资料'],
+    ['净利润', 5, 6],
+  );
+  expect(found([all])).toEqual([
+    ['1001', 10, 9],
+    ['4001', 30, null],
+    ['4002', 20, null],
+  ]);
+});
+
+test('unknown names are kept with their amounts until the company says what they are; cells that are no numbers are told', () => {
+  const strange = sheet(
+    '利润表',
+    ['项目', '本期金额'],
+    ['软件销售收入', 12],
+    ['管理费用', '见附注'],
+    ['销售费用', { error: '公式没有计算结果' }],
+    ['营业利润', { error: '公式没有计算结果' }],
+    ['制表：', '王芳'],
+  );
+  const result = read([strange, sheet('资产负债表', ['项目', '期末余额'], ['货币资金', 1])]);
+  expect(result.lines.filter((line) => line.item === null)).toEqual([
+    { statement: 'is', item: null, cell: '利润表!B2', label: '软件销售收入', currentAmount: 12, compareAmount: null },
+  ]);
+  // The total that nobody computed is computed here: no problem.
+  expect(result.problems.map(({ cell }) => cell)).toEqual(['利润表!B3', '利润表!B4']);
+  expect(found([sheet('利润表', ['项目', '本期金额'], ['软件销售收入', 12])], finder({ 'is 软件销售收入': '4001' }))).toEqual([['4001', 12, null]]);
+  expect(() => read([sheet('通讯录', ['姓名', '电话'], ['王芳', 1])])).toThrow('没有找到资产负债表');
+});
+
+test('the standard of small enterprises has its own lines', () => {
+  const small = sheet(
+    '资产负债表',
+    ['资产', '期末余额', '年初余额'],
+    ['短期投资', 1, 2],
+    ['固定资产原价', 100, 90],
+    ['减：累计折旧', 40, 30],
+    ['固定资产账面价值', 60, 60],
+  );
+  expect(found([small], finder({}, 'small')).map(([code]) => code)).toEqual(['1021', '1122', '1123', '1108']);
+});

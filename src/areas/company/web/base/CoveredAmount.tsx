@@ -1,0 +1,17 @@
+/** Amount of an indicator: read-only where a submitted report covers it (area-company §3.4). */
+import type { ComponentProps, ReactElement } from 'react';
+import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
+import { MoneyControl } from '#platform/web/entity/widgets/number-controls.tsx';
+
+export type CoveredAmountProps = ComponentProps<FormSlot> & { readonly fieldKey: string };
+
+export function CoveredAmount({ values: _values, set: _set, row, fieldKey, ...props }: CoveredAmountProps): ReactElement {
+  const isCovered = row?.['sourceType'] === 'report' && Array.isArray(row['reportFields']) && row['reportFields'].includes(fieldKey);
+  if (!isCovered) return <MoneyControl {...props} />;
+  return (
+    <>
+      <MoneyControl {...props} disabled />
+      <p className="field-help">取自已提交的财务报表</p>
+    </>
+  );
+}

@@ -1,0 +1,330 @@
+/** Import of statements in three steps: file, what the lines are, checks. Each amount names the cell that it came from. */
+import { Button, Modal, Radio, Select } from 'antd';
+import { FileSpreadsheet } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { FileValue } from '#platform/model/field.ts';
+import { formatNumber } from '#platform/model/format.ts';
+import { call, download, upload } from '#platform/web/call.ts';
+import { uploadPath } from '#platform/web/entity/widgets/file-values.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { useDrop } from '#platform/web/use-drop.ts';
+import type { ImportPreview } from '../../model/financial-report.ts';
+import { confirmImportFinancialReport, importFinancialReport, maxReportFile, moneyUnits, templateFinancialReport } from '../../model/financial-report.ts';
+import type { MoneyUnit } from '../../model/report/amount-text.ts';
+import type { Check } from '../../model/report/checks.ts';
+import type { ReportItem } from '../../model/report/report-items.ts';
+import { itemsOf, statements } from '../../model/report/report-items.ts';
+import { ChecksPart } from './ChecksPart.tsx';
+import type { ReportPlace } from './report-address.ts';
+import { renewReports } from './use-report.ts';
+
+const steps = ['选择文件', '核对项目', '校验结果'] as const;
+/** Chosen for a line that is not to be imported. */
+const leaveOut = '';
+const amount = (value: number | null) => formatNumber(value, 2);
+
+/** Why a file cannot be statements, or null. */
+function refusalOf(file: File): string | null {
+  if (/\.(?:xlsm|xls|et)$/iu.test(file.name)) return `“${file.name}”的格式不支持，请另存为 .xlsx 再上传`;
+  if (!/\.(?:xlsx|csv)$/iu.test(file.name)) return `“${file.name}”不是表格，请选择 .xlsx 或 .csv`;
+  return file.size > maxReportFile ? `“${file.name}”超过 10 MB，请拆分后再上传` : null;
+}
+
+interface FileStepProps {
+  readonly place: ReportPlace;
+  readonly isBusy: boolean;
+  readonly onFile: (file: File, unit: MoneyUnit) => void;
+  readonly refusal: string | null;
+}
+
+function FileStep({ place, isBusy, onFile, refusal }: FileStepProps): ReactElement {
+  const [unit, setUnit] = useState<MoneyUnit>('yuan');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (!file || isBusy) return;
+    const reason = refusalOf(file);
+    setWrong(reason);
+    if (reason === null) onFile(file, unit);
+  };
+  const drop = useDrop(take);
+  return (
+    <section aria-label={steps[0]}>
+      <div className="report-drop" {...drop}>
+        <FileSpreadsheet size={32} aria-hidden="true" />
+        <p>把财务软件导出的报表拖到这里，一个文件可以含三张表</p>
+        <Button type="primary" loading={isBusy} onClick={() => input.current?.click()}>
+          选择文件
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx,.csv"
+          aria-label="报表文件"
+          onChange={(event) => (take(event.target.files), (event.target.value = ''))}
+        />
+        <p className="secondary">.xlsx 或 .csv，不超过 10 MB；左右两栏、合并单元格、带公式的表都可以</p>
+      </div>
+      <p>
+        <label htmlFor="report-unit">表中没有写明单位时按 </label>
+        <Select<MoneyUnit> id="report-unit" value={unit} onChange={setUnit} options={moneyUnits.map(({ code, label }) => ({ value: code, label }))} /> 读取
+        <Button type="link" onClick={() => void download(templateFinancialReport, { standard: place.standard, scope: place.scope })}>
+          下载模板
+        </Button>
+      </p>
+      {(wrong ?? refusal) !== null && (
+        <p role="alert" className="report-refusal">
+          {wrong ?? refusal}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export type Mapping = Readonly<Record<string, string>>;
+
+interface MapStepProps {
+  readonly preview: ImportPreview;
+  readonly items: readonly ReportItem[];
+  readonly mapping: Mapping;
+  readonly onMapping: (mapping: Mapping) => void;
+}
+
+function Unmatched({ preview, items, mapping, onMapping }: MapStepProps): ReactElement | null {
+  if (preview.unmatched.length === 0) return null;
+  const taken = new Set([...preview.matched.map(({ itemCode }) => itemCode), ...Object.values(mapping)]);
+  return (
+    <table className="report-mapping">
+      <caption>没有认出的项目 {preview.unmatched.length} 个，选择后下次自动识别</caption>
+      <thead>
+        <tr>
+          <th scope="col">表中的名称</th>
+          <th scope="col">单元格</th>
+          <th scope="col">金额（元）</th>
+          <th scope="col">对应项目</th>
+        </tr>
+      </thead>
+      <tbody>
+        {preview.unmatched.map((line) => (
+          <tr key={line.cell}>
+            <th scope="row">{line.label}</th>
+            <td>{line.cell}</td>
+            <td className="number">{amount(line.currentAmount)}</td>
+            <td>
+              <Select<string>
+                aria-label={`${line.label}对应的项目`}
+                showSearch={{ optionFilterProp: 'label' }}
+                className="report-choice"
+                value={mapping[line.cell] ?? leaveOut}
+                onChange={(code) => onMapping({ ...mapping, [line.cell]: code })}
+                options={[
+                  { value: leaveOut, label: '不导入' },
+                  ...items
+                    .filter(
+                      (item) =>
+                        !item.perShare && item.statement === (line.statement ?? item.statement) && (!taken.has(item.code) || mapping[line.cell] === item.code),
+                    )
+                    .map((item) => ({ value: item.code, label: `${item.code} ${item.name}` })),
+                ]}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Conflicts({ preview, mapping, onMapping }: MapStepProps): ReactElement {
+  return (
+    <>
+      {preview.conflicts.map(({ itemCode, itemName, cells }) => (
+        <fieldset key={itemCode} className="report-conflict">
+          <legend>
+            “{itemName}”有 {cells.length} 处不同的金额，请选择一处
+          </legend>
+          <Radio.Group
+            value={cells.find(({ cell }) => mapping[cell] === itemCode)?.cell ?? null}
+            onChange={(event) =>
+              onMapping({ ...mapping, ...Object.fromEntries(cells.map(({ cell }) => [cell, cell === event.target.value ? itemCode : leaveOut])) })
+            }
+            options={cells.map((line) => ({ value: line.cell, label: `${line.cell} ${amount(line.currentAmount)} 元` }))}
+          />
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+function MapStep(props: MapStepProps): ReactElement {
+  const { preview } = props;
+  return (
+    <section aria-label={steps[1]} className="report-map">
+      <ul className="report-sheets">
+        {preview.sheets.map((sheet) => (
+          <li key={sheet.name}>
+            工作表“{sheet.name}”：{sheet.statements.map((key) => statements[key].label).join('、')}，单位
+            {moneyUnits.find(({ code }) => code === sheet.unit)?.label}
+            {!sheet.isStated && <span className="tag tag-warning">表中未写明单位</span>}
+          </li>
+        ))}
+      </ul>
+      {preview.problems.length > 0 && (
+        <ul className="report-problems" role="alert">
+          {preview.problems.map(({ cell, message }) => (
+            <li key={cell}>
+              {cell} {message}，这一格不会导入
+            </li>
+          ))}
+        </ul>
+      )}
+      <Conflicts {...props} />
+      <Unmatched {...props} />
+      <details open={preview.unmatched.length === 0 && preview.conflicts.length === 0}>
+        <summary>已认出 {preview.matched.length} 个项目</summary>
+        <table className="report-mapping">
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">来自单元格</th>
+              <th scope="col">本期（元）</th>
+              <th scope="col">上年（元）</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.matched.map((line) => (
+              <tr key={line.itemCode}>
+                <th scope="row">{line.itemName}</th>
+                <td>{line.cell}</td>
+                <td className="number">{amount(line.currentAmount)}</td>
+                <td className="number">{amount(line.compareAmount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+/** One import from the file to its checks. */
+function useImport(place: ReportPlace) {
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [checks, setChecks] = useState<readonly Check[] | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isBusy, act } = useAct();
+  const run = (work: () => Promise<void>) => {
+    setRefusal(null);
+    return act(work, (refused) => setRefusal(refused.errorDesc));
+  };
+  const read = (chosen: File, unit: MoneyUnit) =>
+    run(async () => {
+      const form = new FormData();
+      const { year, period, standard, scope } = place;
+      for (const [key, value] of Object.entries({ year, period, standard, scope, unit })) form.append(key, String(value));
+      form.append('file', chosen);
+      setPreview(await upload<ImportPreview>(importFinancialReport.path, form, undefined, { quiet: true }));
+      setFile(chosen);
+      setMapping({});
+    });
+  const confirm = () =>
+    run(async () => {
+      if (!preview || !file) return;
+      const chosen = Object.entries(mapping).map(([cell, itemCode]) => ({ cell, itemCode }));
+      const sourceFile = await keepFile(file);
+      const body = { previewId: preview.previewId, mapping: chosen, overwrite: preview.existing !== null, sourceFile };
+      const saved = await call(confirmImportFinancialReport, body, { quiet: true });
+      await renewReports();
+      setChecks(saved.checks);
+    });
+  return { preview, mapping, setMapping, checks, refusal, isBusy, read, confirm, again: () => setPreview(null) };
+}
+
+/** What stands above the lines of a preview: a report that would be written over, a refusal. */
+function Notices({ preview, refusal }: { readonly preview: ImportPreview; readonly refusal: string | null }): ReactElement {
+  const existing = preview.existing?.status;
+  const sentence = existing === 'locked' ? '该期报表已锁定，解锁后才能导入' : '该期已有报表：文件里的报表会被整表覆盖，其余不变，覆盖后为草稿';
+  return (
+    <>
+      {[existing === undefined ? null : sentence, refusal].map(
+        (text) =>
+          text !== null && (
+            <p key={text} role="alert" className="report-refusal">
+              {text}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+export interface ImportReportProps {
+  readonly place: ReportPlace;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Content of the file beside the report, for whoever asks later where the amounts came from. */
+async function keepFile(file: File): Promise<FileValue | null> {
+  const form = new FormData();
+  form.append('bizType', 'attachment');
+  form.append('file', file);
+  const stored = await upload<FileValue | FileValue[]>(uploadPath, form);
+  return (Array.isArray(stored) ? stored[0] : stored) ?? null;
+}
+
+export default function ImportReport({ place, name, onClose }: ImportReportProps): ReactElement {
+  const { preview, mapping, setMapping, checks, refusal, isBusy, read, confirm, again } = useImport(place);
+  const items = itemsOf(place.standard, place.scope);
+  const step = checks ? 2 : preview ? 1 : 0;
+  const isOpen = preview?.conflicts.some(({ itemCode, cells }) => !cells.some(({ cell }) => mapping[cell] === itemCode)) ?? false;
+  const count = (preview?.matched.length ?? 0) + Object.values(mapping).filter((code) => code !== leaveOut).length;
+  const footers = [
+    null,
+    <span key="confirm" className="report-acts">
+      <Button onClick={again}>重新选择文件</Button>
+      <Button
+        type="primary"
+        danger={preview?.existing !== null}
+        loading={isBusy}
+        disabled={isOpen || preview?.existing?.status === 'locked'}
+        onClick={() => void confirm()}
+      >
+        {preview?.existing ? '覆盖并导入' : '导入'} {count} 项
+      </Button>
+    </span>,
+    <Button type="primary" key="done" onClick={onClose}>
+      查看报表
+    </Button>,
+  ];
+  return (
+    <Modal open width={920} title={`导入 ${name}`} footer={footers[step]} onCancel={onClose} mask={{ closable: false }}>
+      <ol className="report-steps" aria-label="导入步骤">
+        {steps.map((label, index) => (
+          <li key={label} aria-current={index === step ? 'step' : undefined}>
+            {index + 1}. {label}
+          </li>
+        ))}
+      </ol>
+      {step === 0 && <FileStep place={place} isBusy={isBusy} onFile={(chosen, unit) => void read(chosen, unit)} refusal={refusal} />}
+      {step === 1 && preview && (
+        <>
+          <Notices preview={preview} refusal={refusal} />
+          <MapStep preview={preview} items={items} mapping={mapping} onMapping={setMapping} />
+          <ChecksPart checks={preview.checks.filter((check) => !check.passed)} items={items} />
+        </>
+      )}
+      {checks && (
+        <>
+          <p>已存为草稿，核对后提交。</p>
+          <ChecksPart checks={checks} items={items} />
+        </>
+      )}
+    </Modal>
+  );
+}

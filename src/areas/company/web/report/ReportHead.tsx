@@ -1,0 +1,170 @@
+/** Head of one report: name, state, who made it, and what may be done with it. */
+import { Button, Input, Modal } from 'antd';
+import { Lock, LockOpen } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { optionLabel } from '#platform/model/field.ts';
+import { formatDateTime } from '#platform/model/format.ts';
+import { call } from '#platform/web/call.ts';
+import { asAnyRow } from '#platform/web/entity/entity-page-props.ts';
+import type { EntityFormProps } from '#platform/web/entity/EntityForm.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { auditStatuses } from '../../model/finance.ts';
+import {
+  deleteFinancialReport,
+  financialReport,
+  lockFinancialReport,
+  reportStatuses,
+  unlockReasonLength,
+  updateFinancialReport,
+} from '../../model/financial-report.ts';
+import type { ReportAnswer, ReportState } from './use-report.ts';
+import { renewReports } from './use-report.ts';
+
+const EntityForm = lazyPart<EntityFormProps>(async () => (await import('#platform/web/entity/EntityForm.tsx')).EntityForm);
+const headerFields = ['reportDate', 'preparer', 'reviewer', 'auditStatus', 'auditOpinion', 'currency', 'attachments'];
+
+type Header = ReportAnswer['header'];
+
+/** Locking and unlocking; the latter for a reason. */
+function LockButton({ header, isDirty }: { readonly header: Header; readonly isDirty: boolean }): ReactElement | null {
+  const mayLock = usePermission('finance_lock');
+  const { isBusy, act } = useAct();
+  const [reason, setReason] = useState<string | null>(null);
+  if (!mayLock || header.status === 'draft') return null;
+  const send = (lock: boolean, why: string) =>
+    act(async () => {
+      await call(lockFinancialReport, { id: header.id, lock, reason: why });
+      setReason(null);
+      await renewReports();
+    });
+  if (header.status === 'submitted')
+    return (
+      <Button icon={<Lock size={16} aria-hidden="true" />} loading={isBusy} disabled={isDirty} onClick={() => void send(true, '')}>
+        锁定
+      </Button>
+    );
+  return (
+    <>
+      <Button icon={<LockOpen size={16} aria-hidden="true" />} onClick={() => setReason('')}>
+        解锁
+      </Button>
+      <Modal
+        open={reason !== null}
+        title="解锁报表"
+        okText="解锁"
+        cancelText="取消"
+        okButtonProps={{ disabled: (reason?.trim().length ?? 0) < unlockReasonLength, loading: isBusy }}
+        onOk={() => void send(false, reason?.trim() ?? '')}
+        onCancel={() => setReason(null)}
+      >
+        <label htmlFor="unlock-reason">原因（至少 {unlockReasonLength} 个字，记入审计日志）</label>
+        <Input.TextArea id="unlock-reason" rows={3} maxLength={200} value={reason ?? ''} onChange={(event) => setReason(event.target.value)} />
+      </Modal>
+    </>
+  );
+}
+
+function DeleteButton({ header }: { readonly header: Header }): ReactElement {
+  const { isBusy, act } = useAct();
+  const [isAsking, setAsking] = useState(false);
+  const remove = () =>
+    act(async () => {
+      await call(deleteFinancialReport, { id: header.id });
+      setAsking(false);
+      await renewReports();
+    });
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>
+        删除
+      </Button>
+      <Modal
+        open={isAsking}
+        title="删除草稿"
+        okText="删除 1 份"
+        okButtonProps={{ danger: true, loading: isBusy }}
+        cancelText="取消"
+        onOk={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        将删除“{header.reportName}”及其全部金额。
+      </Modal>
+    </>
+  );
+}
+
+function HeaderForm({ header, onClose }: { readonly header: Header; readonly onClose: () => void }): ReactElement {
+  return (
+    <EntityForm
+      entity={financialReport}
+      row={asAnyRow(header)}
+      keys={headerFields}
+      title="报表信息"
+      send={(body, sending) => call(updateFinancialReport, body as never, { quiet: true, ...sending })}
+      onSaved={() => {
+        onClose();
+        void renewReports();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export interface ReportHeadProps {
+  readonly state: ReportState;
+  /** Name of a report that is not there yet. */
+  readonly name: string;
+}
+
+export function ReportHead({ state, name }: ReportHeadProps): ReactElement {
+  const mayEdit = usePermission('finance_edit');
+  const [isForm, setForm] = useState(false);
+  const header = state.report?.header;
+  const status = reportStatuses.find(({ code }) => code === header?.status);
+  const isDirty = state.edits.size > 0;
+  const isOpen = mayEdit && header?.status !== 'locked';
+  return (
+    <div className="report-head">
+      <div className="report-name">
+        <h2>{header?.reportName ?? name}</h2>
+        <span className={`tag tag-${status?.tone === 'success' ? 'success' : status?.tone === 'processing' ? 'brand' : ''}`}>{status?.label ?? '未填报'}</span>
+        {header && (
+          <p className="secondary">
+            {[header.preparer && `制表 ${header.preparer}`, header.reviewer && `复核 ${header.reviewer}`, optionLabel(auditStatuses, header.auditStatus)]
+              .filter(Boolean)
+              .join(' · ')}
+            {` · 填报于 ${formatDateTime(header.filledAt)}`}
+            {header.lockReason && ` · ${header.lockReason}`}
+          </p>
+        )}
+      </div>
+      <div className="report-acts">
+        {header && isOpen && <Button onClick={() => setForm(true)}>报表信息</Button>}
+        {header?.status === 'draft' && mayEdit && <DeleteButton header={header} />}
+        {header && <LockButton header={header} isDirty={isDirty} />}
+        {header?.status === 'submitted' && mayEdit && (
+          <Button loading={state.isBusy} onClick={() => void state.save('draft')}>
+            退回草稿
+          </Button>
+        )}
+        {isOpen && state.canEdit && (
+          <>
+            {isDirty && <Button onClick={state.discard}>放弃修改</Button>}
+            <Button disabled={!isDirty} loading={state.isBusy} aria-keyshortcuts="Control+S" onClick={() => void state.save()}>
+              {isDirty ? `保存 ${state.edits.size} 处修改` : '保存'}
+            </Button>
+            {header?.status !== 'submitted' && (
+              <Button type="primary" disabled={!header && !isDirty} loading={state.isBusy} onClick={() => void state.save('submitted')}>
+                提交
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {isForm && header && <HeaderForm header={header} onClose={() => setForm(false)} />}
+    </div>
+  );
+}

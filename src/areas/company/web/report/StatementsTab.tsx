@@ -1,0 +1,235 @@
+/** 财务报表: years and periods at the left, one report at the right with its three statements, analysis and checks. */
+import { Button, Modal, Segmented, Select } from 'antd';
+import { Download, Upload } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { download } from '#platform/web/call.ts';
+import { useSaveKey } from '#platform/web/entity/EntityForm.tsx';
+import { useLeaveGuard } from '#platform/web/entity/leave-guard.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { useAct } from '#platform/web/use-act.ts';
+import { exportFinancialReport, templateFinancialReport } from '../../model/financial-report.ts';
+import { checkReport } from '../../model/report/checks.ts';
+import { periodLabel } from '../../model/report/periods.ts';
+import { scopes, standards } from '../../model/report/report-items.ts';
+import { BaseTabs } from '../base/base-tabs.tsx';
+import type { AnalysisPartProps } from './AnalysisPart.tsx';
+import { ChecksPart } from './ChecksPart.tsx';
+import type { ImportReportProps } from './ImportReport.tsx';
+import { isOtherReport, reportParts, useReportPlace } from './report-address.ts';
+import type { ReportPart, ReportPlace } from './report-address.ts';
+import './report.css';
+import { ReportHead } from './ReportHead.tsx';
+import { ReportMatrix } from './ReportMatrix.tsx';
+import { StatementGrid } from './StatementGrid.tsx';
+import type { ReportState } from './use-report.ts';
+import { useReport } from './use-report.ts';
+
+const Analysis = lazyPart<AnalysisPartProps>(
+  async () => (await import('./AnalysisPart.tsx')).AnalysisPart,
+  () => <Skeleton rows={8} />,
+);
+const ImportReport = lazyPart<ImportReportProps>(async () => (await import('./ImportReport.tsx')).default);
+
+type Go = (next: Partial<ReportPlace>) => void;
+
+/** Unit, view, standard and scope. */
+function Tools({ place, onGo }: { readonly place: ReportPlace; readonly onGo: Go }): ReactElement {
+  return (
+    <div className="report-tools">
+      <Segmented<ReportPlace['unit']>
+        aria-label="金额单位"
+        value={place.unit}
+        onChange={(unit) => onGo({ unit })}
+        options={[
+          { value: 'yuan', label: '元' },
+          { value: 'wan', label: '万元' },
+        ]}
+      />
+      <Segmented<ReportPlace['view']>
+        aria-label="口径"
+        value={place.view}
+        onChange={(view) => onGo({ view })}
+        options={[
+          { value: 'cumulative', label: '累计' },
+          { value: 'single', label: place.period.startsWith('m') ? '单月' : '单季' },
+        ]}
+      />
+      <Select<ReportPlace['scope']>
+        aria-label="报表范围"
+        value={place.scope}
+        onChange={(scope) => onGo({ scope })}
+        options={scopes.map(({ code, label }) => ({ value: code, label }))}
+      />
+      <Select<ReportPlace['standard']>
+        aria-label="会计准则"
+        value={place.standard}
+        onChange={(standard) => onGo({ standard })}
+        options={standards.map(({ code, label }) => ({ value: code, label }))}
+      />
+    </div>
+  );
+}
+
+/** E checks of what stands on the screen, typed amounts included; the others need what the server knows. */
+function liveErrors({ items, amounts, report }: ReportState) {
+  const given = new Map(Object.entries(report?.header.givenTotals ?? {}).map(([code, current]) => [code, { current, compare: null }] as const));
+  return checkReport({ items, amounts, given, neighbours: { lastYear: null, before: null } }).filter((check) => check.level === 'error' && !check.passed);
+}
+
+/** Somebody saved first: their amounts lie below what was typed. */
+function StaleDialog({ state }: { readonly state: ReportState }): ReactElement {
+  const touched = state.items.filter((item) => state.edits.has(item.code)).map((item) => item.name);
+  return (
+    <Modal
+      open={state.isStale}
+      title="他人刚保存了这份报表"
+      okText="覆盖"
+      cancelText="放弃我的修改"
+      closable={false}
+      onOk={() => void state.save()}
+      onCancel={state.discard}
+    >
+      表中已换成最新的金额。你修改的 {touched.length} 个项目（{touched.slice(0, 8).join('、')}
+      {touched.length > 8 && '…'}）仍是你填的数，覆盖后以你填的为准。
+    </Modal>
+  );
+}
+
+interface PartProps {
+  readonly place: ReportPlace;
+  readonly state: ReportState;
+  readonly target: string | null;
+  readonly onItem: (code: string, part: ReportPart) => void;
+}
+
+function Part({ place, state, target, onItem }: PartProps): ReactElement {
+  const { report, items } = state;
+  if (place.part === 'analysis' || place.part === 'checks') {
+    if (!report) return <p className="secondary report-none">这一期还没有报表，填报或导入后显示</p>;
+    if (place.part === 'analysis') return <Analysis report={report} items={items} unit={place.unit} />;
+    return (
+      <ChecksPart
+        checks={report.checks}
+        items={items}
+        onItem={(item) => onItem(item.code, item.statement)}
+        onAccept={state.canEdit ? () => void state.acceptTotals() : undefined}
+      />
+    );
+  }
+  return <StatementGrid key={place.part} statement={place.part} state={state} unit={place.unit} target={target} />;
+}
+
+/** What stands between tabs and table: why a save was refused, what a single view lacks, what does not balance yet. */
+function Messages({ place, state }: { readonly place: ReportPlace; readonly state: ReportState }): ReactElement {
+  const { report, refusal, canEdit } = state;
+  const errors = refusal === null && canEdit && place.part !== 'checks' && place.part !== 'analysis' ? liveErrors(state) : [];
+  return (
+    <>
+      {refusal !== null && (
+        <p role="alert" className="report-refusal">
+          {refusal}
+        </p>
+      )}
+      {report?.missing && (
+        <p role="status" className="report-refusal">
+          缺少{report.missing}的报表，本期单独的发生额无法计算，显示为 --
+        </p>
+      )}
+      {errors.length > 0 && (
+        <p role="status" className="report-live">
+          {errors.map((check) => `${check.code} ${check.message}`).join('；')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PartTabs({ place, report, onGo }: { readonly place: ReportPlace; readonly report: ReportState['report']; readonly onGo: Go }): ReactElement {
+  const wrong = report?.checks.filter((check) => !check.passed).length ?? 0;
+  return (
+    <div className="page-tabs report-tabs" role="tablist" aria-label="报表内容">
+      {reportParts.map(({ key, label }) => (
+        <button key={key} type="button" role="tab" aria-selected={key === place.part} onClick={() => onGo({ part: key })}>
+          {label}
+          {key === 'checks' && wrong > 0 && <span className="tag tag-warning">{wrong}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ReportPanel({ place, onGo, name }: { readonly place: ReportPlace; readonly onGo: Go; readonly name: string }): ReactElement {
+  const state = useReport(place);
+  const [target, setTarget] = useState<string | null>(null);
+  const guard = useLeaveGuard({ changed: [...state.edits.keys()], isSaving: state.isBusy, discard: state.discard }, isOtherReport);
+  useSaveKey(() => {
+    if (state.edits.size > 0) void state.save();
+  });
+  const { report, error } = state;
+  if (error && report === undefined) return <ErrorState title="报表没有加载出来" reason={error.message} onRetry={state.retry} />;
+  if (report === undefined) return <Skeleton rows={12} />;
+  const lead = (code: string, part: ReportPart) => {
+    setTarget(code);
+    onGo({ part, view: 'cumulative' });
+  };
+  return (
+    <section className="report-panel" aria-label={name}>
+      <ReportHead state={state} name={name} />
+      <Tools place={place} onGo={onGo} />
+      <PartTabs place={place} report={report} onGo={onGo} />
+      <Messages place={place} state={state} />
+      <Part place={place} state={state} target={target} onItem={lead} />
+      <StaleDialog state={state} />
+      {guard}
+    </section>
+  );
+}
+
+export default function StatementsTab(): ReactElement {
+  const [place, go] = useReportPlace();
+  const [isImporting, setImporting] = useState(false);
+  const { isBusy, act } = useAct();
+  const [mayEdit, mayExport] = [usePermission('finance_edit'), usePermission('finance_export')];
+  const { year, period, scope, standard } = place;
+  const name = `${year} 年${periodLabel(period)} ${scopes.find(({ code }) => code === scope)?.label ?? ''} ${standards.find(({ code }) => code === standard)?.label ?? ''}`;
+  return (
+    <div className="base-info">
+      <PageHeader
+        title="基本信息"
+        actions={
+          <>
+            <Button className="report-template" onClick={() => void act(() => download(templateFinancialReport, { standard, scope }))}>
+              下载模板
+            </Button>
+            {mayExport && (
+              <Button
+                icon={<Download size={16} aria-hidden="true" />}
+                loading={isBusy}
+                onClick={() => void act(() => download(exportFinancialReport, { years: [year] }))}
+              >
+                导出 {year} 年
+              </Button>
+            )}
+            {mayEdit && (
+              <Button type="primary" icon={<Upload size={16} aria-hidden="true" />} onClick={() => setImporting(true)}>
+                导入报表
+              </Button>
+            )}
+          </>
+        }
+      >
+        <BaseTabs />
+      </PageHeader>
+      <div className="report-layout">
+        <ReportMatrix place={place} onGo={go} />
+        <ReportPanel key={`${year} ${period} ${scope} ${standard}`} place={place} onGo={go} name={name} />
+      </div>
+      {isImporting && <ImportReport place={place} name={name} onClose={() => setImporting(false)} />}
+    </div>
+  );
+}
