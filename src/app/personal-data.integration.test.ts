@@ -6,6 +6,8 @@ import { deleteExportRecords, getDownloadStatus, queryExportRecords, retryExport
 import { queryMessage } from '#areas/org/model/message.ts';
 import { downloadFile, uploadFile } from '#areas/org/model/file.ts';
 import { familyCalls } from '#areas/staff/model/records/family.ts';
+import { queryStaffSetting, updateStaffSetting } from '#areas/staff/model/personal-edit.ts';
+import { salaryCalls } from '#areas/staff/model/records/pay.ts';
 import { studyCalls } from '#areas/staff/model/records/experience.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import type { FileValue } from '#platform/model/field.ts';
@@ -80,6 +82,14 @@ test('the own archive arrives in the clear with its files; pay and other people 
   expect(strFromU8(entries[file ?? ''] ?? new Uint8Array())).toBe('证书的内容');
   const text = strFromU8(entries['data.json'] ?? new Uint8Array());
   for (const secret of ['外人', 'salaries', '$argon2']) expect(text).not.toContain(secret);
+});
+
+test('pay belongs to the copy where the company lets people read their own', async () => {
+  await hr.ask(salaryCalls.save, { userBaseId: own.id, effectiveDate: '2026-01-01', changeType: 'entry', baseSalary: 9000 });
+  const { version, selfEditApproval } = await hr.ask(queryStaffSetting, {});
+  await hr.ask(updateStaffSetting, { selfEditApproval, ownSalary: true, version });
+  const { data } = await copyOf('person');
+  expect(data.enterprises[0]?.data.archive).toMatchObject({ records: { salaries: [{ baseSalary: 9000, total: 9000 }] } });
 });
 
 test('who is no person of the roster has an empty archive, and his copy is whole all the same', async () => {

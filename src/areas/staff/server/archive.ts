@@ -3,10 +3,11 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryBasicInfo } from '../model/archive-calls.ts';
+import { staffSalary } from '../model/records/pay.ts';
 import { recordTypes } from '../model/records/record-types.ts';
 import type { RecordKey } from '../model/records/record-types.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
-import { mayReadChildren, shownChildren } from '#platform/server/child-store.ts';
+import { asOwner, mayReadChildren, shownChildren } from '#platform/server/child-store.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import { hiddenCustomKeys } from '#platform/server/custom-fields.ts';
@@ -19,6 +20,7 @@ import { handle } from '#platform/server/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 import { runShaped } from '#platform/server/shaped-statements.ts';
 import { archiveFacts } from './derive-staff.ts';
+import { staffSetting } from './staff-setting.ts';
 import { showContracts } from './records/contract.ts';
 import { withoutOwnEvaluation } from './records/papers.ts';
 import { showRows } from './roster-rows.ts';
@@ -49,7 +51,11 @@ export async function ownArchive(context: TenantWork): Promise<{ base: Row; reco
   });
   if (!row) return null;
   const [base] = showRows(context, [row], [], true);
-  return base ? { base, records: await archiveRecords(context, staffId) } : null;
+  if (!base) return null;
+  const records: Record<string, Row[]> = await archiveRecords(context, staffId);
+  // Pay belongs to it where the company shows it to people at all.
+  if ((await staffSetting(context)).ownSalary) records['salaries'] = await shownChildren(asOwner(context, staffSalary), staffSalary, staffId);
+  return { base, records };
 }
 
 /** Records by key, those of types that the caller may read. */

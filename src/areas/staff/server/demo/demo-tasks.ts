@@ -26,7 +26,13 @@ export async function insertDemoTasks(context: TenantWork, company: DemoCompany,
     context,
     localWage,
     places.flatMap((city, at): Row[] =>
-      [1, 2].map((back) => ({ city, year: year - back, monthly: 9000 + at * 500 - back * 300, minimum: 2100 - at * 100, source: '示例数据，请以当地政府公布为准' })),
+      [1, 2].map((back) => ({
+        city,
+        year: year - back,
+        monthly: 9000 + at * 500 - back * 300,
+        minimum: 2100 - at * 100,
+        source: '示例数据，请以当地政府公布为准',
+      })),
     ),
   );
 }
