@@ -10,6 +10,7 @@ import { openFileStore } from '#platform/server/open-file-store.ts';
 import { createJobs } from '#platform/server/jobs.ts';
 import type { Logger } from '#platform/server/log.ts';
 import { checkApplicationRole, migrate } from '#platform/server/migrate.ts';
+import { createOutgoing } from '#platform/server/outgoing/outgoing.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { Registry } from '#platform/server/registry.ts';
 import { createSeal } from '#platform/server/seal.ts';
@@ -78,6 +79,7 @@ export async function startPlatform({
     files: await openFileStore(configuration),
     seal,
     delivery: createDelivery(configuration),
+    outgoing: createOutgoing({ testHosts: configuration.outgoingTestHosts }),
     searchByFunction: !searchLeakproof && role !== null,
     closing: closing.signal,
     now,

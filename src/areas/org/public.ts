@@ -1,5 +1,6 @@
 /** What both sides of other areas may import of the organisation area. */
 export { queryMyGroupAndCompany } from './model/enterprise.ts';
+export { completeUpload, getUploadSign } from './model/file.ts';
 export { askPermission } from './model/role.ts';
 export { asksSecondFactor, querySecurityPolicy, storedPolicy, strictest, updateSecurityPolicy } from './model/security-policy.ts';
 export type { SecurityPolicy, StrictPolicy } from './model/security-policy.ts';

@@ -49,6 +49,8 @@ export interface Configuration {
   readonly singleSignOn: SingleSignOnConfiguration | null;
   /** Outside source of public patent, trademark and copyright records. Absent: only what is stored here is searched. */
   readonly propertySearch: { readonly url: string; readonly token: string | null } | null;
+  /** `host:port` that the guarded way out may visit although it is inside: for tests, refused in production. */
+  readonly outgoingTestHosts: readonly string[];
 }
 
 export interface ScannerConfiguration {
@@ -201,6 +203,18 @@ function readPropertySearch(environment: NodeJS.ProcessEnv): Configuration['prop
   return { url, token: environment['PROPERTY_SEARCH_TOKEN'] || null };
 }
 
+function readOutgoingTestHosts(environment: NodeJS.ProcessEnv, production: boolean): string[] {
+  const hosts = (environment['OUTGOING_TEST_HOSTS'] ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  // Whoever could name a host here could read what stands inside: a test setting must not slip into an installation.
+  if (hosts.length > 0 && production) throw new Error('OUTGOING_TEST_HOSTS is for tests and refused in production');
+  const wrong = hosts.find((host) => !/^[a-z0-9.-]+:\d{1,5}$/u.test(host));
+  if (wrong !== undefined) throw new Error(`OUTGOING_TEST_HOSTS must name host:port, not "${wrong}"`);
+  return hosts;
+}
+
 /** Reads and checks the environment. Throws one sentence naming the variable that is wrong. */
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
   const production = environment['NODE_ENV'] === 'production';
@@ -231,5 +245,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     singleSignOn: readSingleSignOn(environment),
     passkeyRpId: readPasskeyDomain(environment),
     propertySearch: readPropertySearch(environment),
+    outgoingTestHosts: readOutgoingTestHosts(environment, production),
   };
 }

@@ -37,6 +37,8 @@ const accepted: Readonly<Record<string, { readonly contentType: string; readonly
   bmp: { contentType: 'image/bmp', sniffed: ['bmp'] },
   mp4: { contentType: 'video/mp4', sniffed: ['mp4', 'm4v'] },
   mov: { contentType: 'video/quicktime', sniffed: ['mov'] },
+  webm: { contentType: 'video/webm', sniffed: ['webm'] },
+  vtt: { contentType: 'text/vtt', sniffed: ['vtt'] },
   mp3: { contentType: 'audio/mpeg', sniffed: ['mp3'] },
   wav: { contentType: 'audio/wav', sniffed: ['wav'] },
   zip: { contentType: 'application/zip', sniffed: ['zip'] },
@@ -47,7 +49,18 @@ const accepted: Readonly<Record<string, { readonly contentType: string; readonly
 export const allowedExtensions: readonly string[] = Object.keys(accepted);
 
 /** Types a browser may show by itself: none of them runs script. */
-export const inlineTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'video/mp4', 'audio/mpeg']);
+export const inlineTypes: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'application/pdf',
+  'video/mp4',
+  'video/webm',
+  'video/quicktime',
+  'audio/mpeg',
+  'text/vtt',
+]);
 
 /** A name that is safe to show and to offer for saving; never used as a path. */
 export function safeFileName(name: string): string {

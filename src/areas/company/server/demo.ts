@@ -23,6 +23,7 @@ import type { DemoHome } from './demo/demo-company.ts';
 import { demoGrow } from './demo/demo-grow.ts';
 import { drawSheet } from './demo/demo-files.ts';
 import { demoMaterials } from './demo/demo-materials.ts';
+import { insertDemoFilms, insertDemoNews } from './demo/demo-media.ts';
 import { demoCategories, demoFinance, demoOfficials, demoPartners, demoShareholders } from './demo/demo-holders.ts';
 
 /** Inserts rows and says that they hold their files. */
@@ -76,6 +77,8 @@ export async function insertDemoCompany(context: TenantWork, home: DemoHome, hon
   await insertPartners(context, home, today);
   await insertRows(context, grow, demoGrow(home, today));
   await insertCertificates(context, home, today);
+  await insertDemoNews(context, home);
+  await insertDemoFilms(context, home, today);
   await insertRows(
     context,
     honor,

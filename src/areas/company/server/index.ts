@@ -1,7 +1,9 @@
 /** Company profile: the register and what a company tells of itself. */
 import type { AreaServer } from '#platform/server/registry.ts';
 import { companyBase } from '../model/company-base.ts';
+import { companyNews } from '../model/company-news.ts';
 import { certificate } from '../model/certificate.ts';
+import { film } from '../model/film.ts';
 import { finance } from '../model/finance.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
@@ -17,7 +19,10 @@ import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler 
 
 import { growHandlers, growHooks } from './grow.ts';
 import { materialHandlers } from './material.ts';
+import { filmHandlers, filmHooks } from './film.ts';
 import { auditHooks, managementHandlers } from './management.ts';
+import { newsHandlers, newsHooks } from './news/news.ts';
+import { newsPublishJob } from './news/publish-due.ts';
 import { categoryHooks, peopleAndPartnerHandlers } from './people-and-partners.ts';
 import { portraitHandlers } from './portrait/index.ts';
 import { paymentHooks, shareholderHandlers, shareholderHooks } from './shareholder.ts';
@@ -42,6 +47,8 @@ export const companyArea: AreaServer = {
     grow,
     honor,
     material,
+    companyNews,
+    film,
   ],
   hooks: {
     [shareholder.name]: shareholderHooks,
@@ -54,8 +61,10 @@ export const companyArea: AreaServer = {
     [partner.name]: { rowsChanged: keepPartnerDue },
     [officialUser.name]: { rowsChanged: keepOfficialDue },
     [managementAudit.name]: auditHooks,
+    [companyNews.name]: newsHooks,
+    [film.name]: filmHooks,
   },
-  jobs: [validityJob, companyDueJob],
+  jobs: [validityJob, companyDueJob, newsPublishJob],
   handlers: [
     getCompanyInfoHandler,
     insertOrUpdateCompanyBaseHandler,
@@ -68,6 +77,8 @@ export const companyArea: AreaServer = {
     ...growHandlers,
     ...portraitHandlers,
     ...materialHandlers,
+    ...newsHandlers,
+    ...filmHandlers,
     queryPageHonorHandler,
     insertAndUpdateHonorHandler,
     deleteHonorHandler,

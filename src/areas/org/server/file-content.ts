@@ -45,6 +45,9 @@ export async function writeHashed(files: FileStore, key: string, content: Readab
   return { size, sha256: result().sha256 };
 }
 
+/** Documents and films that may end in an archive without looking any different. */
+const endsUnseen = (contentType: string): boolean => contentType === 'application/pdf' || contentType.startsWith('video/');
+
 /** Refuses what is no picture, has too many pixels or hides something; answers its size in pixels. */
 async function judge(files: FileStore, { key, size, contentType }: StoredContent): Promise<ImageSize | null> {
   if (contentType.startsWith('image/')) {
@@ -52,7 +55,7 @@ async function judge(files: FileStore, { key, size, contentType }: StoredContent
     await refuseForeignContent(files.read(key));
     return image;
   }
-  if (contentType === 'application/pdf') await refuseHiddenArchive(files.read(key, { start: Math.max(0, size - archiveEndBytes), end: size - 1 }));
+  if (endsUnseen(contentType)) await refuseHiddenArchive(files.read(key, { start: Math.max(0, size - archiveEndBytes), end: size - 1 }));
   return null;
 }
 

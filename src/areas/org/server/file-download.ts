@@ -87,7 +87,9 @@ export const downloadFileHandler = handle(downloadFile, async (context, input) =
       // A list shows the same faces again and again: the browser keeps them and asks whether it still may show them.
       headers: { etag, 'content-length': String(preview.size), 'cache-control': 'private, no-cache' },
     });
-  const range = byteRange(request.headers.range, row.size);
+  // A piece of what the file was when the caller began fits only while it still is that.
+  const condition = request.headers['if-range'];
+  const range = byteRange(condition === undefined || condition === etag ? request.headers.range : undefined, row.size);
   if (range === 'unsatisfiable')
     return new FileAnswer(Buffer.alloc(0), { ...options, status: 416, headers: { ...headers, 'content-range': `bytes */${row.size}` } });
   // Pieces of one download are one download.

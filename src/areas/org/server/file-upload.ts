@@ -75,7 +75,8 @@ export async function receive(platform: Platform, part: MultipartFile, started: 
   return { key, name, extension, contentType, size, sha256 };
 }
 
-async function storeUpload(context: TenantContext, incoming: Incoming, settled: SettledContent, bizType: string): Promise<FileValue> {
+/** The row of an upload whose bytes lie in the store and were judged. @throws FY-R001, FY-C001. */
+export async function storeUpload(context: TenantContext, incoming: Incoming, settled: SettledContent, bizType: string): Promise<FileValue> {
   const { tenant, session } = context;
   const { key, name, extension, contentType } = incoming;
   await allowUpload(context, incoming.size);
@@ -119,7 +120,7 @@ export const uploadFileHandler = handle(uploadFile, async (context, input) => {
 });
 
 /** Address under which a stored file opens in a tag. */
-function fileUrl(context: TenantContext, path: string): string {
+export function fileUrl(context: TenantContext, path: string): string {
   const query = new URLSearchParams({
     filePath: path,
     inline: '1',

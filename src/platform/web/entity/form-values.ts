@@ -10,7 +10,7 @@ import type { AnyRow, Values } from './any-row.ts';
 /** Fields a form shows: what a person may type. Rich text waits for its editor; json is shown where its declaration says so, by a slot of the page. */
 export function editableFields(entity: AnyEntity, keys?: readonly string[]): [string, Field][] {
   return formFields(entity).filter(
-    ([key, field]) => field.kind !== 'rich' && (field.kind !== 'json' || typeof field.form === 'object') && (!keys || keys.includes(key)),
+    ([key, field]) => ((field.kind !== 'rich' && field.kind !== 'json') || typeof field.form === 'object') && (!keys || keys.includes(key)),
   );
 }
 

@@ -1,0 +1,119 @@
+/** Handlers of films: what may be saved as one, what is like it, who has watched it. */
+import { sql } from 'kysely';
+import type { FileValue } from '#platform/model/field.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { entityHandlers } from '#platform/server/entity-handlers.ts';
+import { listConditions } from '#platform/server/entity-query.ts';
+import { entityStore } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { handle } from '#platform/server/registry.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import * as model from '../model/film.ts';
+import { countFilmView, film, getFilm, insertOrUpdateFilm } from '../model/film.ts';
+import { tagText } from '../model/tags.ts';
+import { filmFileOf, filmStatuses, readFilmFile } from './film-file.ts';
+import { tagCondition } from './tag-condition.ts';
+import { countView } from './view-count.ts';
+
+const relatedFilms = 6;
+const longestSubtitle = 1024 * 1024;
+
+const idsOf = (value: unknown): number[] => (Array.isArray(value) ? (value as FileValue[]).map(({ id }) => id) : []);
+
+/** Kinds and sizes as the file table has them: what a caller says of a file is not asked. */
+async function checkFiles(context: TenantContext, row: Row): Promise<void> {
+  const [video, subtitles] = [idsOf(row['video']), idsOf(row['subtitles'])];
+  if (video.length + subtitles.length === 0) return;
+  const found = await sql<{ id: number; name: string; contentType: string; size: number }>`
+    select t.id, t.name, t.content_type, t.size from file t where ${tenantCondition(context, 't')} and t.id = any(${[...video, ...subtitles]}::bigint[])`.execute(
+    context.db,
+  );
+  for (const { id, name, contentType, size } of found.rows) {
+    const isVideo = video.includes(id);
+    const sentence = isVideo ? '视频文件：请上传 MP4、WebM 或 MOV 视频' : `字幕：“${name}”应为 1 MB 以内的 VTT 文件`;
+    const fits = isVideo ? contentType.startsWith('video/') : contentType === 'text/vtt' && size <= longestSubtitle;
+    if (!fits) throw fail.invalid(sentence, { [isVideo ? 'video' : 'subtitles']: sentence });
+  }
+}
+
+/** State and playing note follow the file; tags are written one way. */
+async function settle(context: TenantWork, row: Row): Promise<Row> {
+  const next = typeof row['tags'] === 'string' ? { ...row, tags: tagText(row['tags']) } : { ...row };
+  const [videoId] = idsOf(row['video']);
+  if (videoId === undefined) return next;
+  const file = await filmFileOf(context, videoId);
+  return {
+    ...next,
+    status: file?.status ?? 'failed',
+    codecNote: file?.status === 'ready' && file.contentType.startsWith('video/') ? await readFilmFile(context, file) : null,
+  };
+}
+
+export const filmHooks: EntityHooks = {
+  beforeInsert: settle,
+  beforeUpdate: (context, _before, changes) => settle(context, changes),
+};
+
+async function categoryCounts(
+  context: TenantContext,
+  { filter, where }: { readonly filter: Row; readonly where: readonly ReturnType<typeof tagCondition>[number][] },
+) {
+  const { category: _category, ...others } = filter;
+  const conditions = sql.join([...listConditions(context, film, others), ...where], sql` and `);
+  const found = await sql<{
+    category: string;
+    count: number;
+  }>`select t.category, count(*) as count from film t where ${conditions} group by t.category`.execute(context.db);
+  return { categoryCounts: found.rows };
+}
+
+/** What a scanner has found out meanwhile is told with the row. */
+async function showStates(context: TenantContext, rows: readonly Row[]): Promise<void> {
+  const waiting = rows.filter((row) => row['status'] === 'processing');
+  if (waiting.length === 0) return;
+  const states = await filmStatuses(
+    context,
+    waiting.flatMap((row) => idsOf(row['video'])),
+  );
+  for (const row of waiting) row['status'] = states.get(idsOf(row['video'])[0] ?? 0) ?? 'failed';
+}
+
+const saveHandler = handle(insertOrUpdateFilm, async (context, input) => {
+  await checkFiles(context, input);
+  const store = entityStore(context, film);
+  const saved = await store.save(input);
+  const { codecNote } = await store.get(saved.id, 'film_edit');
+  return { ...saved, warnings: codecNote === null ? [] : [codecNote] };
+});
+
+const getHandler = handle(getFilm, async (context, { id }) => {
+  const store = entityStore(context, film);
+  const shown = await store.get(id);
+  const shared = sql<number>`cardinality(array(select unnest(string_to_array(t.tags, ',')) intersect select unnest(string_to_array(${shown.tags ?? ''}, ','))))`;
+  const alike = await sql<{ id: number }>`
+    select t.id from film t where ${tenantCondition(context, 't')} and t.id <> ${id} and t.status <> 'failed'
+    order by ${shared} desc, (t.category = ${shown.category}) desc, t.created_at desc, t.id desc limit ${sql.lit(relatedFilms)}`.execute(context.db);
+  const ids = alike.rows.map((row) => row.id);
+  const page =
+    ids.length === 0
+      ? []
+      : (await store.page({ filter: {}, page: { current: 1, size: relatedFilms } }, { where: [sql<boolean>`t.id = any(${ids}::bigint[])`] })).records;
+  await showStates(context, [shown as unknown as Row, ...(page as unknown as Row[])]);
+  return { film: shown, related: page.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
+});
+
+export const filmHandlers = [
+  saveHandler,
+  getHandler,
+  handle(countFilmView, (context, { id }) => countView(context, 'film', id)),
+  ...entityHandlers(
+    film,
+    { page: model.queryPageFilm, remove: model.deleteFilm },
+    {
+      narrow: ({ tag, ...filter }) => ({ filter, where: tagCondition(typeof tag === 'string' ? tag : null) }),
+      extra: categoryCounts,
+      show: showStates,
+    },
+  ),
+];

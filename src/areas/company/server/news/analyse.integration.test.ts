@@ -1,0 +1,190 @@
+/** Reading articles from elsewhere: story 9, charsets, pictures, limits. Nothing but loopback is contacted. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOutgoing } from '#platform/server/outgoing/outgoing.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { analysisUrl } from '../../model/company-news.ts';
+
+/** 标题 云启发布新产品, in GBK; Node decodes GBK and encodes none. */
+const gbk = {
+  title: Buffer.from('d4c6c6f4b7a2b2bcd0c2b2fac6b7', 'hex'),
+  sentence: Buffer.from('d4c6c6f4d6c7c1aabfc6bcbcb7a2b2bcd0c2b2fac6b7a3acd3c3d3dabdd6b5c0d6cec0eda1a3', 'hex'),
+};
+const sentence = '云启智联科技发布新产品，用于街道治理。';
+
+let connections = 0;
+let site: Server;
+let port = 0;
+let picture: Buffer;
+/** Answers by path: content type and body. */
+const pages = new Map<string, { readonly type: string; readonly body: Buffer | string; readonly status?: number; readonly location?: string }>();
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const page = pages.get(request.url ?? '');
+  if (!page) return void response.writeHead(404).end();
+  response.writeHead(page.status ?? 200, { 'content-type': page.type, ...(page.location ? { location: page.location } : {}) }).end(page.body);
+}
+
+const join = (...parts: (string | Buffer)[]): Buffer => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+const html = (body: string, head = '') => `<!doctype html><html><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`;
+const article = (inner: string) => `<article><h1>标题</h1>${`<p>${sentence.repeat(4)}</p>`.repeat(4)}${inner}</article>`;
+
+let server: TestServer;
+let writer: TestClient;
+let reader: TestClient;
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0078fc' } })
+    .png()
+    .toBuffer();
+  site = createServer(answer).on('connection', () => (connections += 1));
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  port = (site.address() as AddressInfo).port;
+  server = await startTestServer({ work: false });
+  await server.makeEnterprise({ account: 'writer', codes: ['company_message', 'news_add'] }, { account: 'reader', codes: ['company_message'] });
+  [writer, reader] = await Promise.all([server.signIn('writer'), server.signIn('reader')]);
+  // Every name leads to this machine; only the site of this test may be visited there.
+  Object.assign(server.platform, {
+    outgoing: createOutgoing({ resolve: () => Promise.resolve(['127.0.0.1']), testHosts: [`news.test:${port}`], ports: [80, 443, port] }),
+  });
+  for (const name of ['a', 'b', 'c']) pages.set(`/${name}.png`, { type: 'image/png', body: picture });
+});
+afterAll(async () => {
+  await server?.stop();
+  site.closeAllConnections();
+  await new Promise<void>((resolve) => site.close(() => resolve()));
+});
+
+const at = (path: string) => ({ url: `http://news.test:${port}${path}` });
+const read = (path: string) => writer.ask(analysisUrl, at(path));
+/** Serves a page for one call. */
+async function readPage(body: Buffer | string, type = 'text/html'): ReturnType<typeof read> {
+  pages.set('/page', { type, body });
+  return read('/page');
+}
+
+describe('story 9', () => {
+  test('analysisUrl of inside addresses, a redirect to 10.0.0.1 and a name resolving to 127.0.0.1: 该网址不允许访问, and nothing is contacted', async () => {
+    expect(analysisUrl.path).toBe('/api/v1/company/news/analysisUrl');
+    const before = connections;
+    const inside = [
+      '127.0.0.1:5432',
+      '169.254.169.254',
+      '[::ffff:10.0.0.1]',
+      '2130706433',
+      `127.0.0.1:${port}`,
+      `[::1]:${port}`,
+      `own.test:${port}`,
+      'own.test',
+    ];
+    for (const name of inside)
+      expect(await writer.call(analysisUrl, { url: `http://${name}/` }), name).toMatchObject({
+        errorCode: 'FY-V001',
+        errorDesc: '该网址不允许访问',
+        data: { fields: { url: '该网址不允许访问' } },
+      });
+    expect(connections).toBe(before);
+    pages.set('/redirect', { type: 'text/html', body: '', status: 302, location: 'http://10.0.0.1/' });
+    expect(await writer.call(analysisUrl, at('/redirect'))).toMatchObject({ errorCode: 'FY-V001', errorDesc: '该网址不允许访问' });
+    expect(connections).toBe(before + 1);
+  });
+
+  test('a GBK page gives title, 3 images localised, no <script>', async () => {
+    const paragraph = join('<p>', gbk.sentence, gbk.sentence, gbk.sentence, gbk.sentence, '</p>');
+    const body = join(
+      '<html><head><meta http-equiv="Content-Type" content="text/html; charset=gbk"><title>',
+      gbk.title,
+      '</title><script>alert(1)</script></head><body><article>',
+      paragraph,
+      '<p><img src="/a.png"></p>',
+      paragraph,
+      '<p><img data-src="b.png" src="data:image/gif;base64,R0lGOD"></p>',
+      paragraph,
+      `<p><img src="http://news.test:${port}/c.png" onerror="alert(1)"></p>`,
+      paragraph,
+      '<script>alert(2)</script><iframe src="http://10.0.0.1/"></iframe><p><a href="javascript:alert(3)" onclick="x()">',
+      gbk.title,
+      '</a></p></article></body></html>',
+    );
+    const found = await readPage(body);
+    expect(found).toMatchObject({ title: '云启发布新产品', charset: 'gbk', warnings: [], source: 'news.test', sourceUrl: at('/page').url });
+    expect(found.contentHtml).toContain('云启智联科技发布新产品，用于街道治理。');
+    expect(found.contentHtml).not.toMatch(/<script|<iframe|javascript:|onerror|onclick|news\.test|10\.0\.0\.1/u);
+    expect(found.images).toHaveLength(3);
+    const shown = [...found.contentHtml.matchAll(/<img src="([^"]+)"/gu)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+    expect(shown).toHaveLength(3);
+    for (const url of shown) {
+      const image = await reader.inject({ method: 'GET', url });
+      expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png']);
+      expect(image.rawPayload.equals(picture)).toBe(true);
+    }
+    // Nobody holds them: the purge takes them after 24 hours.
+    const superuser = new pg.Client({ connectionString: server.databaseUrl });
+    await superuser.connect();
+    const held = await superuser.query<{ held: boolean }>("select attached_at is not null as held from file where biz_type = 'editor'");
+    expect(held.rows.map((row) => row.held)).toEqual([false, false, false]);
+    await superuser.end();
+  });
+});
+
+describe('pictures', () => {
+  test('pictures that cannot be had are warned of and left out; pictures inside are not contacted', async () => {
+    pages.set('/fake.png', { type: 'image/png', body: '<svg onload="alert(1)"/>' });
+    pages.set('/big.png', { type: 'image/png', body: Buffer.concat([picture, Buffer.alloc(6 * 1024 * 1024)]) });
+    const images = ['/a.png', '/fake.png', '/big.png', '/missing.png', `http://127.0.0.1:${port}/a.png`]
+      .map((src) => `<p>${sentence}<img src="${src}"></p>`)
+      .join('');
+    const found = await readPage(html(article(images)));
+    expect(found.warnings).toEqual([
+      '第 2 张图片没有取回：不是 PNG、JPG、GIF 或 WebP 图片',
+      '第 3 张图片没有取回：超过 5 MB',
+      '第 4 张图片没有取回：无法访问或超时',
+      '第 5 张图片没有取回：该网址不允许访问',
+    ]);
+    expect(found.contentHtml.match(/<img/gu)).toHaveLength(1);
+  });
+
+  test('more than thirty pictures: thirty, and a warning', async () => {
+    const images = Array.from({ length: 33 }, (_, index) => {
+      pages.set(`/n${index}.png`, { type: 'image/png', body: picture });
+      return `<p>${sentence}<img src="/n${index}.png"></p>`;
+    });
+    const found = await readPage(html(article(images.join(''))));
+    expect([found.images.length, found.warnings]).toEqual([30, ['图片超过 30 张，其余 3 张没有取回']]);
+  });
+});
+
+describe('what is refused', () => {
+  test('no article, no page, no address; the sentence names the field', async () => {
+    pages.set('/words.txt', { type: 'text/plain', body: sentence });
+    pages.set('/empty', { type: 'text/html', body: html('<nav>首页</nav>', '<title>空</title>') });
+    // Markup made to be slow ends with its thread.
+    pages.set('/deep', { type: 'text/html', body: html('<div>'.repeat(200_000)) });
+    for (const [url, sentenceOf] of [
+      [at('/words.txt').url, '页面不是文章'],
+      [at('/empty').url, '页面不是文章'],
+      [at('/deep').url, '页面不是文章'],
+      [at('/nowhere').url, '页面无法访问或超时'],
+      ['ftp://news.test/', '网址格式不正确'],
+      ['什么', '网址格式不正确'],
+      [`http://news.test/${'a'.repeat(2000)}`, '网址格式不正确'],
+    ] as const)
+      expect(await writer.call(analysisUrl, { url }), url).toMatchObject({ errorCode: 'FY-V001', errorDesc: sentenceOf });
+    expect(await reader.call(analysisUrl, at('/page'))).toMatchObject({ errorCode: 'FY-A001' });
+  });
+
+  test('more than ten a minute and person, whatever session: FY-R001', async () => {
+    const strict = await startTestServer({ beside: server, work: false, configuration: { requestsPerMinute: 600 } });
+    const [first, second] = [await strict.signIn('writer'), await strict.signIn('writer')];
+    for (let call = 0; call < 10; call += 1)
+      expect(await (call % 2 === 0 ? first : second).call(analysisUrl, { url: 'http://127.0.0.1/' })).toMatchObject({ errorCode: 'FY-V001' });
+    for (const client of [first, second]) expect(await client.call(analysisUrl, { url: 'http://127.0.0.1/' })).toMatchObject({ errorCode: 'FY-R001' });
+    await strict.stop();
+  });
+});

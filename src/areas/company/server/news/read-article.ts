@@ -1,0 +1,26 @@
+/** Reads a page in a thread of its own, with limits on time and memory: markup of strangers may be made to be slow. */
+import { Worker } from 'node:worker_threads';
+import type { Article, ReadAnswer, ReadTask } from './article-messages.ts';
+
+const readMilliseconds = 10_000;
+const heapMegabytes = 192;
+
+/** The article, or null when the page is none, takes too long or too much memory. */
+export function readArticle(task: ReadTask, timeLimit = readMilliseconds): Promise<Article | null> {
+  const worker = new Worker(new URL('./article-worker.ts', import.meta.url), {
+    workerData: task,
+    // Nothing of the process is for a page to find.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
+  });
+  const { promise, resolve } = Promise.withResolvers<Article | null>();
+  const timer = setTimeout(() => resolve(null), timeLimit);
+  worker.once('message', (answer: ReadAnswer) => resolve(answer.type === 'article' ? answer.article : null));
+  // Out of memory, too deep for the stack, markup that no parser takes: for the person all the same.
+  worker.once('error', () => resolve(null));
+  worker.once('exit', () => resolve(null));
+  return promise.finally(async () => {
+    clearTimeout(timer);
+    await worker.terminate();
+  });
+}

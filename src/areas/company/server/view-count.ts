@@ -1,0 +1,34 @@
+/** Counts who looked: a person counts once in half an hour, however often the page is opened (area-company §7.5). */
+import { sql } from 'kysely';
+import type { TenantContext } from '#platform/server/context.ts';
+import { fail } from '#platform/server/failure.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+
+const againAfterMinutes = 30;
+
+/** Tables whose rows are counted; each has a column `view_count`. */
+export type CountedTable = 'company_news' | 'film';
+
+/** The version stays: nobody's open form becomes stale because somebody looked. @throws FY-N001 */
+export async function countView(context: TenantContext, table: CountedTable, id: number): Promise<{ viewCount: number; counted: boolean }> {
+  const { db, platform, session } = context;
+  const found = await sql<{ viewCount: number; groupCode: string; companyCode: string }>`
+    select coalesce(t.view_count, 0) as view_count, t.group_code, t.company_code from ${sql.table(table)} t where ${tenantCondition(context, 't')} and t.id = ${id}`.execute(
+    db,
+  );
+  const [row] = found.rows;
+  if (!row) throw fail.notFound();
+  const now = platform.now();
+  const before = new Date(now.getTime() - againAfterMinutes * 60_000).toISOString();
+  const seen = await sql`
+    insert into content_view (group_code, company_code, entity, entity_id, account_id, viewed_at)
+    values (${row.groupCode}, ${row.companyCode}, ${table}, ${id}, ${session.accountId}, ${now.toISOString()})
+    on conflict (group_code, company_code, entity, entity_id, account_id) do update set viewed_at = excluded.viewed_at
+      where content_view.viewed_at <= ${before}::timestamptz`.execute(db);
+  if (Number(seen.numAffectedRows) === 0) return { viewCount: row.viewCount, counted: false };
+  const counted = await sql<{ viewCount: number }>`
+    update ${sql.table(table)} t set view_count = coalesce(t.view_count, 0) + 1 where ${tenantCondition(context, 't')} and t.id = ${id} returning t.view_count`.execute(
+    db,
+  );
+  return { viewCount: counted.rows[0]?.viewCount ?? row.viewCount, counted: true };
+}

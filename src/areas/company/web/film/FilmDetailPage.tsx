@@ -1,0 +1,82 @@
+/** 影片详情页: player, what the film is about, films like it (area-company §6). */
+import { Button } from 'antd';
+import { ArrowLeft, Download } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { optionLabel } from '#platform/model/field.ts';
+import { formatDate, formatFileSize, formatNumber } from '#platform/model/format.ts';
+import { saveUrl } from '#platform/web/call.ts';
+import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { filmCategories, getFilm } from '../../model/film.ts';
+import { tagsOf } from '../../model/tags.ts';
+import type { FilmRow } from './FilmCards.tsx';
+import { FilmCards } from './FilmCards.tsx';
+import { FilmPlayer } from './FilmPlayer.tsx';
+import { clockOf } from './film-time.ts';
+import './film.css';
+
+function Facts({ film, viewCount }: { readonly film: FilmRow; readonly viewCount: number }): ReactElement {
+  const [file] = film.video;
+  const facts = [
+    optionLabel(filmCategories, film.category),
+    `${formatNumber(viewCount)} 次播放`,
+    film.durationSec === null ? null : clockOf(film.durationSec),
+    film.width && film.height ? `${film.width}×${film.height}` : null,
+    film.shootDate ? `拍摄于 ${formatDate(film.shootDate)}` : null,
+    file ? formatFileSize(file.size) : null,
+    film.codecNote,
+  ];
+  return <p className="secondary caption">{facts.filter(Boolean).join(' · ')}</p>;
+}
+
+function FilmView({ film, related }: { readonly film: FilmRow; readonly related: readonly FilmRow[] }): ReactElement {
+  const [viewCount, setViewCount] = useState(film.viewCount ?? 0);
+  const mayDownload = usePermission('film_edit');
+  const [file] = film.video;
+  return (
+    <div className="film-detail">
+      <div className="film-main">
+        <Link to="/promotional-film" className="text-button">
+          <ArrowLeft size={14} aria-hidden="true" /> 全部影片
+        </Link>
+        <FilmPlayer film={film} onCounted={setViewCount} />
+        <div className="film-title">
+          <h1>{film.title}</h1>
+          {mayDownload && file && (
+            <Button icon={<Download size={14} aria-hidden="true" />} onClick={() => saveUrl(fileAddress(file, false), file.name)}>
+              下载
+            </Button>
+          )}
+        </div>
+        <Facts film={film} viewCount={viewCount} />
+        {film.description && <p className="film-description">{film.description}</p>}
+        <ul className="news-tags" aria-label="标签">
+          {tagsOf(film.tags).map((tag) => (
+            <li key={tag} className="tag">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <aside aria-label="相关影片">
+        <h2>相关影片</h2>
+        {related.length > 0 ? <FilmCards rows={related} label="相关影片" /> : <p className="secondary">还没有其他影片</p>}
+      </aside>
+    </div>
+  );
+}
+
+export default function FilmDetailPage(): ReactElement {
+  const [params] = useSearchParams();
+  const id = Number(params.get('id'));
+  const isNamed = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useRead(getFilm, { id }, { quiet: true, enabled: isNamed });
+  if (!isNamed) return <ErrorState title="没有找到影片" reason="地址不完整，请从影片列表打开" />;
+  if (error) return <ErrorState title="影片没有打开" reason={error.message} onRetry={() => void refetch()} />;
+  return data ? <FilmView key={id} film={data.film} related={data.related} /> : <Skeleton rows={8} />;
+}

@@ -1,0 +1,125 @@
+/** 公司资讯: list with covers and states, and the reading view of one piece (area-company §6). */
+import { Button } from 'antd';
+import { Pin, Plus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { RowOf } from '#platform/model/entity.ts';
+import { f } from '#platform/model/field.ts';
+import { call } from '#platform/web/call.ts';
+import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
+import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { navigateTo } from '#platform/web/navigation.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { companyNews, deleteCompanyNews, insertOrUpdateCompanyNews, newsStatuses, queryPageNews } from '../../model/company-news.ts';
+import { CountChips } from '../CountChips.tsx';
+import type { NewsReaderProps } from './NewsReader.tsx';
+import './news.css';
+
+type News = RowOf<typeof companyNews>;
+type Parts = PageParts<typeof companyNews, OutputOf<typeof queryPageNews>>;
+
+const NewsReader = lazyPart<NewsReaderProps>(
+  async () => (await import('./NewsReader.tsx')).NewsReader,
+  () => <Skeleton rows={8} />,
+);
+
+const calls = { page: queryPageNews, remove: deleteCompanyNews };
+const moreFilters = { tag: f.text({ label: '标签', max: 20, filter: 'equal' }) };
+const quickFilters = ['category', 'status', 'publishAt'];
+
+const columns = {
+  title: {
+    render: (row: News) => (
+      <span className="news-title">
+        {row.topFlag && (
+          <span className="tag tag-brand">
+            <Pin size={12} aria-hidden="true" /> 置顶
+          </span>
+        )}
+        {row.title}
+      </span>
+    ),
+  },
+  cover: {
+    render: (row: News) =>
+      row.cover ? (
+        <img className="news-cover-small" src={fileAddress(row.cover, true, 256)} alt="" loading="lazy" />
+      ) : (
+        <span className="news-cover-small" aria-hidden="true" />
+      ),
+  },
+};
+
+const drawStates = ({ list }: Parts) =>
+  list.answer && list.answer.statusCounts.length > 1 ? (
+    <div className="list-overview">
+      <CountChips
+        name="status"
+        label="按状态"
+        options={newsStatuses}
+        countOf={(code) => list.answer?.statusCounts.find((entry) => entry.status === code)?.count ?? 0}
+        list={list}
+      />
+    </div>
+  ) : null;
+
+function NewButton(): ReactElement {
+  return (
+    <Button type="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => navigateTo('/add-information')}>
+      新建资讯
+    </Button>
+  );
+}
+
+const drawNew = () => <NewButton />;
+const drawNothing = () => null;
+
+export default function NewsPage(): ReactElement {
+  const [params] = useSearchParams();
+  const client = useQueryClient();
+  const { act } = useAct();
+  const [mayAdd, mayEdit] = [usePermission('news_add'), usePermission('news_edit')];
+  const readId = Number(params.get('read')) || null;
+  if (readId !== null) return <NewsReader id={readId} addressOf={(id) => `/company-message?read=${id}`} back="/company-message" />;
+  const change = (row: News, values: Partial<News>, said: string) =>
+    void act(async () => {
+      await call(insertOrUpdateCompanyNews, { id: row.id, version: row.version, ...values });
+      await client.invalidateQueries({ queryKey: [queryPageNews.path] });
+      toast.success(said);
+    });
+  const rowActions = (row: News) => {
+    if (!mayEdit) return [];
+    const isOut = row.status === 'published' || row.status === 'scheduled';
+    return [
+      { key: 'edit', label: '编辑', onRun: () => navigateTo(`/edit-information?id=${row.id}`) },
+      row.topFlag
+        ? { key: 'untop', label: '取消置顶', onRun: () => change(row, { topFlag: false }, '已取消置顶') }
+        : { key: 'top', label: '置顶', onRun: () => change(row, { topFlag: true }, '已置顶') },
+      isOut
+        ? { key: 'offline', label: '下线', onRun: () => change(row, { status: 'offline' }, '已下线') }
+        : { key: 'publish', label: '立即发布', onRun: () => change(row, { status: 'published' }, '已发布') },
+    ];
+  };
+  return (
+    <EntityPage
+      entity={companyNews}
+      calls={calls}
+      columns={columns}
+      moreFilters={moreFilters}
+      quickFilters={quickFilters}
+      purpose="公司动态、公告和媒体报道，写好后一键发布给同事"
+      figures={(page) => [{ label: '共', value: `${page.total} 篇` }]}
+      overview={drawStates}
+      toolbar={mayAdd ? drawNew : drawNothing}
+      rowActions={rowActions}
+      onOpen={(row) => navigateTo(`/company-message?read=${row.id}`)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** How a piece will look, as wide as a phone or a desk. */
+import { Modal, Segmented } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { Values } from '#platform/web/entity/any-row.ts';
+import { NewsArticle } from './NewsReader.tsx';
+
+const widths = [
+  { value: 'phone', label: '手机' },
+  { value: 'desk', label: '电脑' },
+];
+
+export function NewsPreview({ values, onClose }: { readonly values: Values; readonly onClose: () => void }): ReactElement {
+  const [width, setWidth] = useState('phone');
+  return (
+    <Modal open title="预览" footer={null} width="min(960px, calc(100vw - 32px))" centered onCancel={onClose}>
+      <Segmented aria-label="预览宽度" options={widths} value={width} onChange={setWidth} />
+      <div className="news-preview" data-width={width}>
+        <NewsArticle news={values} />
+      </div>
+    </Modal>
+  );
+}

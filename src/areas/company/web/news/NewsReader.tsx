@@ -1,0 +1,115 @@
+/** One piece of news as readers see it, with its neighbours. */
+import { Button } from 'antd';
+import { ArrowLeft, ChevronLeft, ChevronRight, Eye, SquarePen } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import type { RowOf } from '#platform/model/entity.ts';
+import { optionLabel } from '#platform/model/field.ts';
+import { formatDateTime, formatNumber } from '#platform/model/format.ts';
+import { FileList } from '#platform/web/entity/widgets/FilesControl.tsx';
+import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
+import { navigateTo } from '#platform/web/navigation.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
+import { RichTextView } from '#platform/web/rich-text/RichTextView.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import type { companyNews } from '../../model/company-news.ts';
+import { getCompanyNews, newsCategories, newsStatuses } from '../../model/company-news.ts';
+import { tagsOf } from '../../model/tags.ts';
+import './news.css';
+
+export interface NewsReaderProps {
+  readonly id: number;
+  readonly addressOf: (id: number) => string;
+  /** Where the list is. */
+  readonly back: string;
+}
+
+/** Title, who and when, body: also what a preview shows. */
+export function NewsArticle({ news }: { readonly news: Partial<RowOf<typeof companyNews>> }): ReactElement {
+  const tags = tagsOf(news.tags);
+  return (
+    <article className="news-article">
+      <h1>{news.title || '（没有标题）'}</h1>
+      {news.subtitle && <p className="news-subtitle">{news.subtitle}</p>}
+      <p className="news-meta secondary caption">
+        <span className="tag">{optionLabel(newsCategories, news.category)}</span>
+        {news.author && <span>{news.author}</span>}
+        {news.source &&
+          (news.sourceUrl ? (
+            <a href={news.sourceUrl} target="_blank" rel="noopener noreferrer nofollow">
+              来源：{news.source}
+            </a>
+          ) : (
+            <span>来源：{news.source}</span>
+          ))}
+        {news.publishAt && <time dateTime={news.publishAt}>{formatDateTime(news.publishAt)}</time>}
+        {news.viewCount !== undefined && news.viewCount !== null && (
+          <span>
+            <Eye size={12} aria-hidden="true" /> {formatNumber(news.viewCount)} 次阅读
+          </span>
+        )}
+      </p>
+      {news.cover && <img className="news-cover" src={fileAddress(news.cover, true, 1024)} alt="" />}
+      {news.content ? <RichTextView html={news.content} /> : <p className="secondary">还没有正文</p>}
+      {tags.length > 0 && (
+        <ul className="news-tags" aria-label="标签">
+          {tags.map((tag) => (
+            <li key={tag} className="tag">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+      {news.attachments && news.attachments.length > 0 && (
+        <section aria-label="附件">
+          <h2>附件</h2>
+          <FileList files={news.attachments} />
+        </section>
+      )}
+    </article>
+  );
+}
+
+export function NewsReader({ id, addressOf, back }: NewsReaderProps): ReactElement {
+  const mayEdit = usePermission('news_edit');
+  const { data, error, refetch } = useRead(getCompanyNews, { id }, { quiet: true });
+  if (error) return <ErrorState title="资讯没有打开" reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={8} />;
+  const { news, newer, older } = data;
+  return (
+    <div className="news-reader">
+      <div className="news-reader-head">
+        <Link to={back} className="text-button">
+          <ArrowLeft size={14} aria-hidden="true" /> 全部资讯
+        </Link>
+        {news.status !== 'published' && <span className="tag tag-warning">{optionLabel(newsStatuses, news.status)}</span>}
+        {mayEdit && (
+          <Button icon={<SquarePen size={14} aria-hidden="true" />} onClick={() => navigateTo(`/edit-information?id=${news.id}`)}>
+            编辑
+          </Button>
+        )}
+      </div>
+      <NewsArticle news={news} />
+      <nav className="news-neighbours" aria-label="上一篇和下一篇">
+        {newer ? (
+          <Link to={addressOf(newer.id)}>
+            <ChevronLeft size={14} aria-hidden="true" />
+            <span className="ellipsis">上一篇：{newer.title}</span>
+          </Link>
+        ) : (
+          <span className="secondary">已是最新一篇</span>
+        )}
+        {older ? (
+          <Link to={addressOf(older.id)}>
+            <span className="ellipsis">下一篇：{older.title}</span>
+            <ChevronRight size={14} aria-hidden="true" />
+          </Link>
+        ) : (
+          <span className="secondary">没有更早的了</span>
+        )}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+/** Editor of rich text: headings, lists, tables, quotes, links, pictures and films that go to our own store. Load it lazily: it is large. */
+import { Image } from '@tiptap/extension-image';
+import { TableKit } from '@tiptap/extension-table';
+import { TextAlign } from '@tiptap/extension-text-align';
+import { Placeholder } from '@tiptap/extensions';
+import type { Editor } from '@tiptap/react';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#platform/model/format.ts';
+import { CallRefused, isAborted, upload } from '../call.ts';
+import type { ControlProps } from '../entity/widgets/widget-props.ts';
+import './rich-text.css';
+import { RichTools } from './RichTools.tsx';
+import { VideoNode } from './video-node.ts';
+
+/** The call for pictures in texts; the organisation area declares it, the platform must not import areas. */
+const editorUploadPath = '/api/file/upload';
+
+const extensions = [
+  StarterKit.configure({ heading: { levels: [1, 2, 3, 4] }, link: { openOnClick: false } }),
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  TableKit.configure({ table: { resizable: false } }),
+  Placeholder.configure({ placeholder: '在此输入正文，可粘贴图片' }),
+  Image,
+  VideoNode,
+];
+
+/** Words as editors count them: every character but blanks. */
+export const wordCount = (text: string): number => Array.from(text.replaceAll(/\s/gu, '')).length;
+
+const isMedia = (file: File): boolean => /^(?:image|video)\//u.test(file.type);
+
+async function sendFile(file: File): Promise<string> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return (await upload<{ url: string }>(editorUploadPath, form, undefined, { quiet: true })).url;
+}
+
+/** Uploads of the text: how many are under way, and why one failed. */
+function useMediaUpload(editor: () => Editor | null) {
+  const [underWay, setUnderWay] = useState(0);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const sendOne = async (file: File): Promise<void> => {
+    try {
+      const src = await sendFile(file);
+      const chain = editor()?.chain().focus();
+      if (file.type.startsWith('video/')) chain?.insertContent({ type: 'video', attrs: { src } }).run();
+      else chain?.setImage({ src, alt: file.name.replace(/\.[^.]+$/u, '') }).run();
+    } catch (error) {
+      if (!isAborted(error)) setTrouble(`“${file.name}”没有传上：${error instanceof CallRefused ? error.errorDesc : '网络中断，请重试'}`);
+    }
+  };
+  const take = (files: readonly File[]): boolean => {
+    const media = files.filter(isMedia);
+    if (media.length === 0) return false;
+    setTrouble(null);
+    setUnderWay((count) => count + media.length);
+    void (async () => {
+      // One after the other: they stand in the text in the order they were chosen.
+      for (const file of media) {
+        await sendOne(file);
+        setUnderWay((count) => count - 1);
+      }
+    })();
+    return true;
+  };
+  return { underWay, trouble, take };
+}
+
+/** An empty document is no text. */
+const htmlOf = (editor: Editor): string | null => (editor.isEmpty ? null : editor.getHTML());
+
+export function RichTextEditor({ id, value, onChange, disabled, invalid, labelledBy, describedBy }: ControlProps): ReactElement {
+  const holder = useRef<Editor | null>(null);
+  const media = useMediaUpload(() => holder.current);
+  const [words, setWords] = useState(0);
+  /** What was last told: another value comes from outside. */
+  const told = useRef(value);
+  const latest = useRef({ onChange, take: media.take });
+  useEffect(() => {
+    latest.current = { onChange, take: media.take };
+  });
+  const editor = useEditor({
+    extensions,
+    content: typeof value === 'string' ? value : '',
+    editable: !disabled,
+    editorProps: {
+      attributes: {
+        id,
+        class: 'rich-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        ...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': '正文' }),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+      },
+      handlePaste: (_view, event) => latest.current.take([...(event.clipboardData?.files ?? [])]),
+      handleDrop: (_view, event) => latest.current.take([...(event.dataTransfer?.files ?? [])]),
+    },
+    onCreate: ({ editor: made }) => setWords(wordCount(made.getText())),
+    onUpdate: ({ editor: now }) => {
+      told.current = htmlOf(now);
+      setWords(wordCount(now.getText()));
+      latest.current.onChange(told.current);
+    },
+  });
+  useEffect(() => {
+    holder.current = editor;
+  }, [editor]);
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    editor.commands.setContent(typeof value === 'string' ? value : '', { emitUpdate: false });
+    setWords(wordCount(editor.getText()));
+  }, [editor, value]);
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  return (
+    <div className="rich-editor" data-invalid={invalid || undefined}>
+      <RichTools editor={editor} take={media.take} />
+      <EditorContent editor={editor} />
+      <div className="rich-foot caption secondary">
+        <span role="status">{media.underWay > 0 ? `正在上传 ${media.underWay} 个文件…` : ''}</span>
+        <span>{formatNumber(words)} 字</span>
+      </div>
+      {media.trouble && (
+        <p role="alert" className="field-finding field-finding-error">
+          {media.trouble}
+        </p>
+      )}
+    </div>
+  );
+}
