@@ -54,7 +54,7 @@ describe('the company at a glance', () => {
     const count = await bar.locator('b').textContent();
     await bar.click();
     await page.waitForURL(/\/interior\?.*educationGroup=bachelor/u);
-    await page.getByText(`共 ${count} 条`).first().waitFor();
+    await page.getByText(`共 ${count} 人`).first().waitFor();
     await page.goto('/company-portrait?tab=summary');
     await page.getByRole('columnheader', { name: '依据' }).waitFor();
     await picture('portrait-summary');

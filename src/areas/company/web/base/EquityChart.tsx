@@ -44,20 +44,23 @@ function spans(structure: EquityStructure, edge: EquityEdge): number {
 const room = { top: 80, bottom: 44, side: nodeWidth / 2 + 12 };
 /** Boxes shrink with the space until their words would be too small; then the chart is larger than its box and is dragged. */
 const smallest = 0.8;
+const nodeScaleRatio = 0.6;
 
 /** How large boxes are drawn, and how far the chart is larger than its box. */
-function fit(nodes: readonly { readonly x: number; readonly y: number }[], box: HTMLElement): { size: number; zoom: number } {
+function fit(nodes: readonly { readonly x: number; readonly y: number }[], box: HTMLElement): { size: number; zoom: number; font: number } {
   const span = (of: readonly number[]) => Math.max(...of) - Math.min(...of);
   const across = (box.clientWidth - 2 * room.side) / Math.max(1, span(nodes.map(({ x }) => x)));
   const down = (box.clientHeight - room.top - room.bottom) / Math.max(1, span(nodes.map(({ y }) => y)));
   const scale = Math.max(0.01, Math.min(across, down));
   const size = Math.min(1, Math.max(smallest, scale));
-  return { size, zoom: Math.max(1, size / scale) };
+  const zoom = Math.max(1, size / scale);
+  // The library enlarges boxes by this share of the zoom.
+  return { size: size / ((zoom - 1) * nodeScaleRatio + 1), zoom, font: size };
 }
 
 function optionOf({ structure, folds, folded }: Pick<EquityChartProps, 'structure' | 'folds' | 'folded'>, box: HTMLElement): EChartsCoreOption {
   const nodes = placeNodes(structure);
-  const { size, zoom } = fit(nodes, box);
+  const { size, zoom, font } = fit(nodes, box);
   const root = nodes.find((node) => node.isRoot);
   const name = root?.name ?? '';
   const mark = (id: string) => (folds.has(id) ? (folded.has(id) ? ' ＋' : ' －') : '');
@@ -85,6 +88,7 @@ function optionOf({ structure, folds, folded }: Pick<EquityChartProps, 'structur
         top: room.top,
         bottom: room.bottom,
         zoom,
+        nodeScaleRatio,
         ...(zoom > 1 && root && { center: [root.x, root.y] }),
         // Circles stay round.
         preserveAspect: 'contain',
@@ -96,7 +100,7 @@ function optionOf({ structure, folds, folded }: Pick<EquityChartProps, 'structur
           symbol: node.shape === 'person' ? 'circle' : symbols[node.shape],
           symbolSize: node.shape === 'person' ? (nodeHeight + 16) * size : [nodeWidth * size, nodeHeight * size],
           itemStyle: { color: colourOf(node.id, node.isRoot, node.shape) },
-          label: { show: true, formatter: label(node.name) + mark(node.id), color: '#fff', fontSize: 12 * size, lineHeight: 16 * size },
+          label: { show: true, formatter: label(node.name) + mark(node.id), color: '#fff', fontSize: 12 * font, lineHeight: 16 * font },
           tip: node.isRoot ? node.name : `${node.name}<br/>${node.level < 0 ? '累计持有本企业' : '本企业累计持有'} ${formatPercent(node.cumulative)}`,
         })),
         links: structure.edges.map((edge) => ({
