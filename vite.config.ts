@@ -46,8 +46,8 @@ export default defineConfig({
             // used of it: by counts alone it would gather forms, skeletons and calendars as pages of forms are added.
             {
               name: 'first',
-              // The drawer of icons is shared by the landing page and by all others.
-              test: /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|src[\\/]platform[\\/](?:model[\\/]permission|web[\\/](?:navigation|root-font|view-store|session-store|session|site|shell[\\/]Mark))\.tsx?$/,
+              // The drawer of icons is shared by the landing page and by all others, and so is what loads a page; wherever else that lay, all of it would come along.
+              test: /vite[\\/]preload-helper|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|src[\\/]platform[\\/](?:model[\\/]permission|web[\\/](?:navigation|root-font|view-store|session-store|session|site|shell[\\/]Mark))\.tsx?$/,
               priority: 3,
               minShareCount: 2,
             },
@@ -68,9 +68,10 @@ export default defineConfig({
             },
             // In a file of its own with what it needs of zod: otherwise `base` makes its schemas before the setting is made.
             { name: 'schema-settings', test: /src[\\/]platform[\\/]web[\\/]zod-without-eval\.ts$/, priority: 2 },
+            // Viewing files stays outside: its pictures would come along, which the landing page has too.
             {
               name: 'base',
-              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/]widgets[\\/]day-values)/,
+              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/]widgets[\\/](?:day-values|File))/,
               priority: 1,
               minShareCount: sharedBy(0.14),
             },

@@ -72,6 +72,16 @@ const visitorWalk: Walk = {
     { name: 'landing', path: '/propagate' },
     { name: 'sign in', path: '/login' },
     { name: 'sign in, empty form refused', open: button('登录') },
+    {
+      name: 'sign in, asked to agree',
+      path: '/login',
+      open: async (page) => {
+        await page.getByLabel('账号', { exact: true }).fill('hr_manager');
+        await page.getByLabel('密码', { exact: true }).fill('x');
+        await page.getByRole('button', { name: '登录', exact: true }).click();
+        await page.getByRole('dialog', { name: '请先阅读并同意' }).waitFor();
+      },
+    },
     { name: 'sign in by code', path: '/login', open: (page) => page.getByRole('tab', { name: '验证码登录' }).click() },
     { name: 'register', path: '/login?mode=register' },
     { name: 'forgotten password', path: '/login?mode=forgot' },

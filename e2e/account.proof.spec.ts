@@ -33,6 +33,7 @@ it('adds a passkey, signs in with it without a name or a password, and deletes i
   await forgetVisitor(page);
   await page.goto('/login');
   await page.getByRole('button', { name: '使用通行密钥登录' }).click();
+  await page.getByRole('dialog', { name: '请先阅读并同意' }).getByRole('button', { name: '同意并登录' }).click();
   await page.waitForURL((url) => !/\/(?:login|home-middleware)$/u.test(url.pathname));
   await page.goto('/userCenter?tab=security');
   await section.getByText(/最近使用/u).waitFor();
@@ -46,6 +47,7 @@ it('adds a passkey, signs in with it without a name or a password, and deletes i
   // The device still holds it; the site does not know it any more.
   await forgetVisitor(page);
   await page.goto('/login');
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check();
   await page.getByRole('button', { name: '使用通行密钥登录' }).click();
   await page.getByText('通行密钥验证失败，请重试或换一种方式').waitFor();
   expect(pathOf(page)).toBe('/login');
@@ -85,6 +87,7 @@ it('a policy that asks for a second factor leads its role to bind one; bound, th
     await page.goto('/login');
     await page.getByLabel('账号', { exact: true }).fill('hr_manager');
     await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.getByRole('checkbox', { name: '我已阅读并同意' }).check();
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/entrepreneurship-center');
     await page.getByText('企业要求二次验证，请先完成验证').waitFor();

@@ -45,9 +45,11 @@ async function register(page: Page, phone: string): Promise<void> {
   await page.getByLabel('姓名').fill('欧阳青');
   await page.getByLabel('密码', { exact: true }).fill('123');
   await page.getByRole('button', { name: '注册', exact: true }).click();
-  await page.getByText('请阅读并同意用户协议与隐私政策').waitFor();
-  await page.getByRole('checkbox').check();
+  const asked = page.getByRole('dialog', { name: '请先阅读并同意' });
+  await asked.getByRole('button', { name: '不同意' }).click();
+  expect(await page.getByRole('checkbox').isChecked()).toBe(false);
   await page.getByRole('button', { name: '注册', exact: true }).click();
+  await asked.getByRole('button', { name: '同意并注册' }).click();
   await page.getByText('密码至少 10 位').waitFor();
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByText(/密码强度：/u).waitFor();
@@ -66,7 +68,7 @@ async function signInByKey(first: Page, page: Page): Promise<void> {
   await first.getByRole('button', { name: '显示二维码' }).click();
   const { data } = (await (await made).json()) as { data: { url: string } };
   await page.goto(data.url);
-  await page.getByText('以 欧* 的身份进入？').waitFor();
+  await page.getByText('以 欧* 的身份进入企枢？').waitFor();
   await page.getByRole('button', { name: '进入' }).click();
   await page.waitForURL((url) => url.pathname === '/create-enterprise');
 }
@@ -179,6 +181,7 @@ it.concurrent('story 3: two browsers at the workbench, a reset in a third: each 
     const lasted = (toast?.gone ?? 0) - (toast?.at ?? 0);
     expect(lasted).toBeGreaterThan(800);
     expect(lasted).toBeLessThan(2500);
+    await page.getByRole('checkbox', { name: '我已阅读并同意' }).check();
     await page.getByRole('button', { name: '使用通行密钥登录' }).click();
     await page.waitForURL((url) => url.pathname === '/szytHome');
   }
@@ -229,6 +232,11 @@ it('the demonstration account signs in without a code; protocol page and a dead 
   const { page, context } = await visitor(browser);
   await page.goto('/protocol?type=privacy_policy');
   await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
+  await page.getByText('版本 1.0 · 2026/01/01 起生效').waitFor();
+  const contents = page.getByRole('navigation', { name: '目录' }).getByRole('link');
+  expect(await contents.count()).toBe(await page.locator('.protocol-content h2').count());
+  await contents.filter({ hasText: '您的权利' }).click();
+  expect(new URL(page.url()).hash).toBe('#part-5');
   await page.goto('/autoLogin#key=nothing');
   await page.getByText('链接已失效，请重新登录').waitFor();
   expect(page.url()).not.toContain('nothing');
@@ -281,13 +289,51 @@ it('the personal centre keeps nickname, sex and birthday, and leads into the own
   await page.getByLabel('性别').click();
   await page.locator('.ant-select-dropdown:visible').getByText('男', { exact: true }).click();
   await page.getByLabel('出生日期').fill('1992-03-04');
+  const setPageSize = async (size: number) => {
+    await page.getByLabel('列表每页条数').click();
+    await page.locator('.ant-select-dropdown:visible').getByText(`${size} 条`, { exact: true }).click();
+  };
+  await setPageSize(20);
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByText('已保存').waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel('出生日期').inputValue()).toBe('1992-03-04');
   expect(await page.getByLabel('昵称').inputValue()).toBe(nickname);
+  const listed = page.waitForRequest('**/company/honor/queryPageHonor');
+  await page.goto('/company-honors');
+  expect((await listed).postDataJSON()).toMatchObject({ page: { size: 20 } });
+  await page.goto('/userCenter?tab=profile');
+  await setPageSize(10);
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByText('已保存').waitFor();
+  // A screen that is left gives up what it was reading.
+  await page.route('**/user/querySession', () => undefined);
+  const [asked, givenUp] = [
+    page.waitForRequest('**/user/querySession'),
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith('/user/querySession')),
+  ];
+  await page.getByRole('link', { name: '登录设备' }).click();
+  await asked;
+  await page.getByRole('link', { name: '隐私与授权' }).click();
+  await givenUp;
+  await page.unroute('**/user/querySession');
+  await page.getByRole('region', { name: '企业处理我的信息的依据' }).getByText('「云启智联科技」录入的人事信息').waitFor();
   await page.getByRole('link', { name: '我的企业' }).click();
   await page.getByRole('button', { name: '进入企业 云启智联科技有限公司' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/userCenter'));
+  // The heading of the new screen has the focus, for who hears the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  // A password that must be changed stands over every screen until it is.
+  await page.route('**/staff/getLoginUser', async (route) => {
+    const answered = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({ json: { ...answered, data: { ...answered.data, mustChangePassword: true } } });
+  });
+  await page.reload();
+  const blocking = page.getByRole('dialog', { name: '请先修改密码' });
+  await blocking.getByLabel('原密码').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await blocking.isVisible()).toBe(true);
+  await blocking.getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
   await context.close();
 });

@@ -119,6 +119,7 @@ it('story 11 live: an invitation raises the badge in two tabs over one stream; w
   await tab?.goto('/login');
   await tab?.getByLabel('账号', { exact: true }).fill('plain_staff');
   await tab?.getByLabel('密码', { exact: true }).fill(password);
+  await tab?.getByRole('checkbox', { name: '我已阅读并同意' }).check();
   await tab?.getByRole('button', { name: '登录', exact: true }).click();
   await tab?.waitForURL((url) => !/\/(?:login|home-middleware)$/u.test(url.pathname));
   tabs.push(await receiver.newPage());

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findRunningPostgres } from '#platform/server/embedded-postgres-running.ts';
 import type { RunningApplication } from './application.ts';
@@ -54,7 +55,7 @@ it('a company sends its licence; the operator, who has no enterprise, lands wher
     .getByRole('link', { name: /^企业认证/u, exact: false })
     .and(operator.locator('[aria-current=page]'))
     .waitFor();
-  expect(await tabs.getByRole('link').allTextContents()).toEqual(['企业认证1', '站点配置', '协议', '企业']);
+  expect(await tabs.getByRole('link').allTextContents()).toEqual(['企业认证1', '站点配置', '协议', '企业', '操作日志']);
   const line = operator.getByRole('listitem').filter({ hasText: '云启智联科技' });
   await expect.poll(() => line.getByRole('img', { name: /营业执照$/u }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await line.getByRole('button', { name: /^通过 / }).click();
@@ -119,11 +120,17 @@ it('what the operator says of the site stands on its sign-in page', async () => 
   const dialog = operator.getByRole('dialog', { name: '添加站点' });
   await dialog.getByLabel('站点名称').fill('云启工作台');
   await dialog.getByLabel('ICP 备案号').fill('京ICP备12345678号');
+  const logo = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#0078fc' } })
+    .png()
+    .toBuffer();
+  await dialog.getByLabel('站点标识').setInputFiles({ name: '标识.png', mimeType: 'image/png', buffer: logo });
+  await dialog.getByAltText('当前标识').waitFor();
   await dialog.getByRole('button', { name: /^保\s*存$/u }).click();
   await operator.getByRole('listitem').filter({ hasText: '127.0.0.1' }).getByText('云启工作台').waitFor();
   const { page, context } = await visitor(browser, { baseURL: application.baseUrl });
   await page.goto('/login');
   await page.getByText('京ICP备12345678号').waitFor();
+  expect(await page.locator('.login-logo').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([256, 128]);
   await context.close();
 });
 

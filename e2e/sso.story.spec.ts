@@ -170,6 +170,7 @@ it('the sign-in page says when the central login is down; its operators still co
     await page.goto('/login?local=1');
     await page.getByLabel('账号', { exact: true }).fill('hr_manager');
     await page.getByLabel('密码', { exact: true }).fill('Qishu-Demo-2026');
+    await page.getByRole('checkbox', { name: '我已阅读并同意' }).check();
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.getByText('本站使用统一登录，请从统一登录进入').first().waitFor();
   } finally {

@@ -63,6 +63,7 @@ export async function signInByForm(page: Page, account: string, options: { reado
   await page.goto('/login');
   await page.getByLabel('账号', { exact: true }).fill(account);
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check();
   if (options.remember) await page.getByLabel('7 天内自动登录').check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await atHome(page);

@@ -16,6 +16,7 @@ async function tryToSignIn(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('账号', { exact: true }).fill('nobody');
   await page.getByLabel('密码', { exact: true }).fill('wrong');
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 

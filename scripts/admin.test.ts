@@ -22,6 +22,8 @@ test('an administrator is made in exactly one place', () => {
 
 test('what is not understood is refused as a whole', () => {
   expect(readWish(['reset-password', '--account', 'a'])).toEqual({ act: 'reset-password', account: 'a' });
+  for (const act of ['disable-account', 'enable-account'] as const)
+    expect(readWish([act, '--account', '13800000000'])).toEqual({ act, account: '13800000000' });
   expect(readWish(['list-companies'])).toEqual({ act: 'list-companies' });
   for (const wrong of [
     [],
@@ -29,6 +31,8 @@ test('what is not understood is refused as a whole', () => {
     ['list-companies', 'all'],
     ['list-companies', '--account', 'a'],
     ['reset-password'],
+    ['disable-account'],
+    ['enable-account', '--account', 'a', '--name', 'b'],
     ['reset-password', '--account', 'a', '--password', 'b'],
   ])
     expect(readWish(wrong), wrong.join(' ')).toBeNull();

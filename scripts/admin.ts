@@ -1,9 +1,9 @@
-// npm run admin -- create-admin | create-operator | reset-password | map-role | unmap-role | list-mappings | list-companies | verify-audit:
+// npm run admin -- create-admin | create-operator | reset-password | disable-account | enable-account | map-role | unmap-role | list-mappings | list-companies | verify-audit:
 // acts of an operator at a terminal.
 import { parseArgs } from 'node:util';
 import { listCompanies, listRoleMappings, verifyAuditChains } from '#areas/org/server/index.ts';
 import type { AdministratorWish, MappingWish } from '#app/server/administration.ts';
-import { createAdministrator, createOperator, mapRole, resetAccountPassword, unmapRole } from '#app/server/administration.ts';
+import { createAdministrator, createOperator, mapRole, resetAccountPassword, switchAccount, unmapRole } from '#app/server/administration.ts';
 import { createLog } from '#app/server/log.ts';
 import { openDatabaseForTool } from '#app/server/open-database.ts';
 import { registry } from '#app/server/registry.ts';
@@ -19,6 +19,7 @@ const usage = `用法 / Usage:
       | --group-code G…                                     administrator of a group that exists
   npm run admin -- create-operator --account yunying --name 李运营 [--phone …]   operator of the platform, of no enterprise
   npm run admin -- reset-password --account zhangwei
+  npm run admin -- disable-account | enable-account --account zhangwei   user name, phone or mail
   npm run admin -- map-role --claim 人事部 --role hr_manager --company-code C… | --group-code G…   central login grants a role
   npm run admin -- unmap-role --id 3
   npm run admin -- list-mappings
@@ -27,7 +28,7 @@ const usage = `用法 / Usage:
 
 export type Wish =
   | { readonly act: 'create-admin'; readonly administrator: AdministratorWish }
-  | { readonly act: 'reset-password'; readonly account: string }
+  | { readonly act: 'reset-password' | 'disable-account' | 'enable-account'; readonly account: string }
   | { readonly act: 'create-operator'; readonly operator: Pick<AdministratorWish, 'account' | 'name' | 'phone'> }
   | { readonly act: 'map-role'; readonly mapping: MappingWish }
   | { readonly act: 'unmap-role'; readonly id: number }
@@ -78,7 +79,8 @@ export function readWish(parameters: readonly string[]): Wish | null {
     if (values.claim !== undefined || values.role !== undefined || values.id !== undefined) return null;
     if (act === 'create-operator' && account !== undefined && name !== undefined && given.every((key) => ['account', 'name', 'phone'].includes(key)))
       return { act, operator: { account, name, phone: phone ?? null } };
-    if (act === 'reset-password' && account !== undefined && Object.keys(values).length === 1) return { act, account };
+    if (act === 'reset-password' || act === 'disable-account' || act === 'enable-account')
+      return account !== undefined && given.length === 1 ? { act, account } : null;
     const at = readWorkplace(values);
     if (act !== 'create-admin' || account === undefined || name === undefined || at === null) return null;
     return { act, administrator: { account, name, phone: phone ?? null, at } };
@@ -128,6 +130,10 @@ export async function perform(platform: Platform, wish: Wish): Promise<{ lines: 
       const stopped = status === 'active' ? [] : [`注意：该账号状态为 ${status}，可能无法登录`];
       return { code: 0, lines: [`${name} 的一次性密码（只显示这一次，登录后请修改）：${password}`, '该账号的所有会话已结束', ...stopped] };
     }
+    case 'disable-account':
+      return { code: 0, lines: [`${await switchAccount(platform, wish.account, false)} 的账号已停用，所有会话已结束`] };
+    case 'enable-account':
+      return { code: 0, lines: [`${await switchAccount(platform, wish.account, true)} 的账号已启用`] };
     case 'list-companies': {
       const companies = await listCompanies(platform.db);
       const line = (cells: readonly (string | number)[]) => cells.join('\t');

@@ -7,9 +7,10 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningPostgres } from '#platform/server/embedded-postgres-running.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { inAccount } from '#platform/server/database.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { createAdministrator, resetAccountPassword } from './server/administration.ts';
+import { createAdministrator, resetAccountPassword, switchAccount } from './server/administration.ts';
 import { upGradeGroup } from '#areas/org/model/membership.ts';
 import { sealAudit } from '#areas/org/server/audit-log.ts';
 import { perform } from '../../scripts/admin.ts';
@@ -99,6 +100,27 @@ test('a one-time password replaces the old one and ends the sessions', async () 
   await expect(server.signIn('forgetful')).rejects.toThrow('账号或密码不正确');
   await server.signIn('forgetful', { password });
   await expect(resetAccountPassword(server.platform, 'nobody')).rejects.toThrow('没有名为 nobody 的账号');
+});
+
+test('a disabled account is out at once and told so only with the right password; enabled it is back; one being cancelled is left alone', async () => {
+  const { accountIds } = await server.makeEnterprise({ account: 'suspect', codes: ['staff_structure'] });
+  const before = await server.signIn('suspect');
+  expect(await switchAccount(server.platform, 'SUSPECT', false)).toBe('测试suspect');
+  await expect.poll(async () => (await before.send(entry)).json()).toMatchObject({ errorCode: 'FY-V003' });
+  const tried = async (password: string) =>
+    (await server.guest.send({ method: 'POST', path: '/user/login' }, { account: 'suspect', password })).json<{ errorCode: string; errorDesc: string }>();
+  expect((await tried('wrong password')).errorDesc).toBe('账号或密码不正确');
+  expect(await tried('Qishu-Demo-2026')).toMatchObject({ errorCode: 'FY-A001', errorDesc: '账号已停用' });
+  await switchAccount(server.platform, 'suspect', true);
+  await server.signIn('suspect');
+  const { db } = server.platform;
+  const id = accountIds.get('suspect') ?? 0;
+  const logged = await inAccount(db, id, (own) =>
+    sql<{ reason: string }>`select reason from audit_log where entity = 'account' and module = 'admin' order by id`.execute(own),
+  );
+  expect(logged.rows.map(({ reason }) => reason)).toEqual(['停用账号', '启用账号']);
+  await sql`update account set status = 'cancelling' where id = ${id}`.execute(db);
+  for (const name of ['suspect', 'nobody']) await expect(switchAccount(server.platform, name, false)).rejects.toThrow(`没有名为 ${name} 的账号`);
 });
 
 test('verify-audit checks the chain of every group and names the first broken entry', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldEntries } from '#platform/model/entity.ts';
 import { schemaDifferences } from '#platform/server/schema-proposal.ts';
+import { sortableKeys } from '#platform/model/schema.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { registry } from './server/registry.ts';
@@ -39,6 +40,17 @@ test('every table with a tenant is behind forced row-level security: without set
     expect(forced, `${name} is protected`).toBe(true);
     const rows = await server.platform.pool.query<{ rows: number }>(`select count(*) as rows from "${name}"`);
     expect(rows.rows, name).toEqual([{ rows: 0 }]);
+  }
+});
+
+test('what is masked is found by its whole value or not at all: no part of it, no range, no order, no keyword', () => {
+  const guarded = entities.flatMap((entity) =>
+    fieldEntries(entity).flatMap(([key, field]) => (field.secret || field.sealed ? [{ name: `${entity.name}.${key}`, entity, key, field }] : [])),
+  );
+  expect(guarded.length).toBeGreaterThan(20);
+  for (const { name, entity, key, field } of guarded) {
+    expect([undefined, 'equal'], name).toContain(field.filter);
+    expect([field.search ?? false, sortableKeys(entity).includes(key)], name).toEqual([false, false]);
   }
 });
 

@@ -1,5 +1,6 @@
 /** The operator of the platform: what the role may do outside every enterprise, and that it reaches no enterprise's data (ruling 3.13). */
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from './server/registry.ts';
 import { getLoginUser, queryDomain, queryDomainConfig, queryProtocolVersion, saveDomainConfig, saveProtocolVersion } from '#areas/account/public.ts';
@@ -135,6 +136,29 @@ describe('sites', () => {
     expect(workingMethods).toContain('password');
   });
 
+  test('a logo is made anew, small, and stands on the sign-in page; the log says only that there is one; what is no picture is refused', async () => {
+    const wide = await sharp({ create: { width: 1200, height: 300, channels: 3, background: '#0078fc' } })
+      .withExif({ IFD0: { Copyright: 'geheim' } })
+      .jpeg()
+      .toBuffer();
+    const logoUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
+    await operator.ask(saveDomainConfig, { ...site, siteName: '新的名字', logoUrl: logoUrl(wide), version: 1 });
+    const shown = (await server.guest.ask(queryDomain, { domain: 'example.test' })).logoUrl ?? '';
+    const kept = Buffer.from(shown.slice('data:image/png;base64,'.length), 'base64');
+    const { format, width, height, exif } = await sharp(kept).metadata();
+    expect([format, width, height, exif]).toEqual(['png', 256, 64, undefined]);
+    for (const wrong of [
+      logoUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')),
+      'data:image/png;base64,A',
+      'data:image/svg+xml;base64,AAAA',
+      'https://evil.example/a.png',
+      `${logoUrl(wide)}"`,
+    ])
+      expect(await operator.call(saveDomainConfig, { ...site, logoUrl: wrong, version: 2 })).toMatchObject({ errorCode: 'FY-V001' });
+    await operator.ask(saveDomainConfig, { ...site, siteName: '新的名字', version: 2 });
+    expect((await server.guest.ask(queryDomain, { domain: 'example.test' })).logoUrl).toBeNull();
+  });
+
   test('what cannot be a site is refused by name', async () => {
     const refusal = async (change: object) => (await operator.call(saveDomainConfig, { ...site, domain: 'other.test', ...change })).errorDesc;
     expect(await refusal({ domain: 'https://other.test/' })).toBe('域名：应为域名或 IP 地址，不含协议与端口');
@@ -158,7 +182,12 @@ describe('sites', () => {
   test('each change is in the log of the platform, with what changed', async () => {
     const { id } = (await operator.ask(getLoginUser, {})) ?? { id: 0 };
     const rows = (await platformLog(id)).filter(({ entity }) => entity === 'domain_config');
-    expect(rows).toMatchObject([{ action: 'create' }, { action: 'config', after: { siteName: '新的名字' } }]);
+    expect(rows).toMatchObject([
+      { action: 'create' },
+      { action: 'config', after: { siteName: '新的名字' } },
+      { action: 'config', after: { logoUrl: '已设置' } },
+      { action: 'config', after: { logoUrl: null } },
+    ]);
     expect(Object.keys(rows[1]?.after ?? {})).toEqual(['siteName']);
   });
 });

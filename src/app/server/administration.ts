@@ -1,6 +1,6 @@
 /** The acts of an operator, over a platform that runs no jobs: first administrator, lost password, what there is. */
 import { sql } from 'kysely';
-import { insertManagedAccount, insertOperator, resetPassword } from '#areas/account/server/index.ts';
+import { insertManagedAccount, insertOperator, openAccount, resetPassword } from '#areas/account/server/index.ts';
 import type { RoleMapping } from '#areas/org/server/index.ts';
 import {
   deleteRoleMapping,
@@ -122,4 +122,11 @@ export async function resetAccountPassword(platform: Platform, account: string):
   const reset = await inAccount(platform.db, null, (db) => resetPassword(db, platform.seal, platform.events, account));
   if (!reset) throw fail.notFound(`没有名为 ${account} 的账号`);
   return reset;
+}
+
+/** Shuts an account out everywhere, or lets it in again. Answers the name of its person. */
+export async function switchAccount(platform: Platform, account: string, isOpen: boolean): Promise<string> {
+  const switched = await inAccount(platform.db, null, (db) => openAccount(db, platform.seal, platform.events, account, isOpen));
+  if (!switched) throw fail.notFound(`没有名为 ${account} 的账号，或它正在注销`);
+  return switched.name;
 }

@@ -1,6 +1,6 @@
 /** Demo data of all areas, loaded once into a database without accounts, in one transaction: all of it or nothing. */
 import { sql } from 'kysely';
-import { insertDemoAccounts, insertDemoPeople, insertOperator, platformItself } from '#areas/account/server/index.ts';
+import { insertDemoAccounts, insertDemoPeople, insertDemoPortraits, insertOperator, platformItself } from '#areas/account/server/index.ts';
 import { insertDemoCompany } from '#areas/company/server/index.ts';
 import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
 import { giveStaffRows, insertDemoDissolved, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
@@ -15,9 +15,9 @@ const nobody: MemberAccess = { memberId: 0, staffId: null, displayName: '演示�
 
 /** Fictional people who ask to join the main company. */
 const applicants = [
-  { name: '周敏', phone: '15400009901', reason: '下周一入职研发中心，请通过' },
-  { name: '何磊', phone: '15400009902', reason: '已与人事沟通，申请加入企业' },
-];
+  { name: '周敏', sex: '2', phone: '15400009901', reason: '下周一入职研发中心，请通过' },
+  { name: '何磊', sex: '1', phone: '15400009902', reason: '已与人事沟通，申请加入企业' },
+] as const;
 
 /** Runs the platform, belongs to no enterprise. */
 const operator = { account: 'platform_admin', name: '平台运营', phone: '15400009903', managedBy: platformItself, group: null, company: null };
@@ -157,6 +157,10 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
     const [operatorId = 0] = await insertDemoAccounts(db, platform.seal, [operator]);
     await insertOperator(db, operatorId);
     const applicantIds = await insertDemoPeople(db, platform.seal, applicants);
+    await insertDemoPortraits(db, platform, [
+      ...cast.map(({ person }, index) => ({ accountId: ids[index] ?? 0, sex: person?.sex ?? '1' })),
+      ...applicants.map(({ sex }, index) => ({ accountId: applicantIds[index] ?? 0, sex })),
+    ]);
     if (sister)
       await insertDemoMovement(contextOf, {
         groupCode,

@@ -2,6 +2,7 @@
 import '#platform/web/zod-without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { checkOnComingBack } from '#platform/web/come-back.ts';
 import { registerContributions } from '#platform/web/contribution.ts';
 import { createAppRouter } from '#platform/web/router/create-router.tsx';
 import { sessionActions } from '#platform/web/session.ts';
@@ -36,5 +37,6 @@ export async function startApplication(place: Element): Promise<void> {
   restoreView();
   registerContributions(contributions);
   if (!(await startSession())) return;
+  checkOnComingBack(() => needsSession(currentAddress()));
   createRoot(place).render(<RouterProvider router={createAppRouter(appRoutes)} />);
 }

@@ -33,7 +33,7 @@ export const readableImages: ReadonlySet<string> = new Set(['image/png', 'image/
 const queue = new TaskQueue();
 
 /** Loaded with the first picture: most calls need none, and the library takes its time. */
-async function openImage(path: string): Promise<Sharp> {
+async function openImage(path: string | Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -90,6 +90,27 @@ export async function reencodeImage(path: string, contentType: string, use: Pict
       throw unreadable();
     });
     return { content: data, width: info.width, height: info.height };
+  });
+}
+
+/** A PNG that fits a square of this side, made anew from bytes in memory. FY-V001 for what is no picture. */
+export async function pictureFrom(content: Buffer, side: number): Promise<Buffer> {
+  return queue.run(true, async () => {
+    try {
+      const image = await openImage(content);
+      const { format } = await image.metadata();
+      // The library reads drawings and documents too.
+      if (!['png', 'jpeg', 'webp'].includes(format)) throw unreadable();
+      return await image
+        .rotate()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .timeout({ seconds: timeoutSeconds })
+        .png({ compressionLevel: 9 })
+        .toBuffer();
+    } catch {
+      // Nothing at all is refused by the library before it begins.
+      throw unreadable();
+    }
   });
 }
 

@@ -3,6 +3,8 @@ import { create } from 'zustand';
 
 export interface Site {
   readonly siteName: string;
+  /** Picture as data URL; null: the mark of the product. */
+  readonly logoUrl: string | null;
   readonly icp: string | null;
   readonly publicSecurityNo: string | null;
   readonly ssoEnabled: boolean;
@@ -23,6 +25,7 @@ export const productName = '企枢';
 
 export const useSite = create<Site>(() => ({
   siteName: productName,
+  logoUrl: null,
   icp: null,
   publicSecurityNo: null,
   ssoEnabled: false,

@@ -22,6 +22,14 @@ const domainSchema = z
 const siteShape = {
   domain: domainSchema,
   siteName: z.string().trim().min(2).max(20).describe('站点名称'),
+  /** A picture as data URL; kept made anew, at most 256 pixels wide and high. null: the mark of the product. */
+  logoUrl: z
+    .string()
+    .max(700_000, '图片不能超过 500 KB')
+    .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/u, '请使用 PNG、JPG 或 WebP 图片')
+    .nullable()
+    .default(null)
+    .describe('站点标识'),
   icp: short(50, 'ICP 备案号'),
   publicSecurityNo: short(50, '公安备案号'),
   registerEnabled: z.boolean().describe('开放注册'),

@@ -7,6 +7,7 @@ import type { Events } from '#platform/server/events.ts';
 import { fail } from '#platform/server/failure.ts';
 import type { Seal } from '#platform/server/seal.ts';
 import { phoneIndex } from './find-account.ts';
+import { endSessionsOf, findAccountIds } from './member-account.ts';
 import { hashPassword } from './password.ts';
 import { clearFailures, identifierKey } from './throttle.ts';
 
@@ -77,4 +78,25 @@ export async function resetPassword(
     values ('', '', ${row.id}, '命令行', 'admin', 'config', 'password', ${row.id}, ${row.name})`.execute(db);
   await events.publish(db, { type: 'session', accountId: row.id, data: { ended: true } });
   return { name: row.name, password, status: row.status };
+}
+
+/**
+ * Shuts an account out of the whole platform, or lets it in again; its memberships stay. `typed`: user name, phone or mail. Null: nobody is
+ * called so, or the account is being cancelled.
+ */
+export async function openAccount(db: TenantDb, seal: Seal, events: Events, typed: string, isOpen: boolean): Promise<{ name: string } | null> {
+  const text = typed.trim();
+  const [id] = await findAccountIds(db, seal, { account: text, email: text, phone: checkMobile(text).ok ? text : null });
+  const changed = await sql<{ name: string }>`
+    update account set status = ${isOpen ? 'active' : 'disabled'}, updated_at = now(), version = version + 1
+    where id = ${id ?? null} and status in ('active', 'locked', 'disabled') returning name`.execute(db);
+  const [row] = changed.rows;
+  if (!row || id === undefined) return null;
+  if (!isOpen) {
+    await sql`update login_secret_key set used_at = now() where account_id = ${id} and used_at is null`.execute(db);
+    await endSessionsOf(db, events, id, 'disabled');
+  }
+  await sql`insert into audit_log (group_code, company_code, account_id, actor_name, module, action, entity, entity_id, entity_name, reason)
+    values ('', '', ${id}, '命令行', 'admin', 'config', 'account', ${id}, ${row.name}, ${isOpen ? '启用账号' : '停用账号'})`.execute(db);
+  return row;
 }

@@ -4,6 +4,7 @@ import { cancelAccount, undoCancelAccount } from '../model/protocol.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { Context } from '#platform/server/context.ts';
 import { inTenant } from '#platform/server/database.ts';
+import { formatDate } from '#platform/model/format.ts';
 import { fail } from '#platform/server/failure.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import type { Job } from '#platform/server/registry.ts';
@@ -40,7 +41,7 @@ export async function startCancellation(context: Context, account: FoundAccount)
     returning cancel_requested_at as at`.execute(context.db);
   const due = cancelDueAt(new Date(result.rows[0]?.at ?? context.platform.now())).toISOString();
   await audit(context, [{ action: 'delete', entity: 'account', entityId: account.id, reason: '申请注销' }]);
-  notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, `已收到注销申请，账号将于 ${due.slice(0, 10)} 注销，在此之前登录即可撤销。`);
+  notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, `已收到注销申请，账号将于 ${formatDate(due)} 注销，在此之前登录即可撤销。`);
   return due;
 }
 

@@ -1,6 +1,6 @@
 /** Codes that do not get through: log, operators once, /healthz; quiet again ten minutes later. */
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { queryMessage } from '#areas/org/public.server.ts';
 import { sendVerifyCode } from '../model/verify-code.ts';
 import { alarmDelivery, deliveryTroubles } from './delivery-alarm.ts';
@@ -52,6 +52,27 @@ it('one code in twenty that fails within ten minutes is told of, a single one is
   expect(await keys()).toEqual(['failing']);
   clock.advance(601_000);
   expect([await keys(), await faults()]).toEqual([[], []]);
+});
+
+it('a code that cannot be sent is answered like any other and kept as failed', async () => {
+  const { platform, guest } = site.server;
+  const send = vi.spyOn(platform.delivery, 'send').mockRejectedValueOnce(new Error('the gateway answered 503'));
+  const phone = site.nextPhone();
+  const answer = await guest.call(sendVerifyCode, { phone, scene: 'register' });
+  expect(answer).toMatchObject({
+    resultCode: 1,
+    errorDesc: null,
+    data: { expiresIn: 300, resendAfter: 60, target: `${phone.slice(0, 3)}****${phone.slice(-4)}` },
+  });
+  const status = async () => {
+    const found = await sql<{ deliveryStatus: string }>`select delivery_status from verify_code where code_token = ${answer.data.codeToken}`.execute(
+      platform.db,
+    );
+    return found.rows[0]?.deliveryStatus;
+  };
+  await expect.poll(status).toBe('failed');
+  expect(send).toHaveBeenCalledOnce();
+  send.mockRestore();
 });
 
 it('the limit of the whole site refuses everybody, and is told of', async () => {

@@ -5,6 +5,7 @@ import { queryDomainConfig, saveDomainConfig, siteLoginMethods } from '../model/
 import { audit } from '#platform/server/audit.ts';
 import type { Context } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
+import { pictureFrom } from '#platform/server/image.ts';
 import { handle } from '#platform/server/registry.ts';
 import { accountTables } from './db.ts';
 import { workingLoginMethods } from './domain.ts';
@@ -13,7 +14,7 @@ import { hasDemoOutbox } from './verify-code.ts';
 type Site = Omit<z.output<typeof saveDomainConfig.input>, 'version'>;
 
 const mostSites = 200;
-const columns = ['siteName', 'icp', 'publicSecurityNo', 'registerEnabled', 'contactPhone', 'loginMethods'] as const;
+const columns = ['siteName', 'logoUrl', 'icp', 'publicSecurityNo', 'registerEnabled', 'contactPhone', 'loginMethods'] as const;
 
 export const queryDomainConfigHandler = handle(queryDomainConfig, async (context) => {
   const records = await accountTables(context.db)
@@ -30,6 +31,22 @@ export const queryDomainConfigHandler = handle(queryDomainConfig, async (context
   };
 });
 
+/** Longest side of a logo that is kept. */
+const logoSide = 256;
+
+/** The picture made anew: nothing of what was sent stays but its pixels. */
+async function cleanLogo(logoUrl: string | null): Promise<string | null> {
+  if (logoUrl === null) return null;
+  const picture = await pictureFrom(Buffer.from(logoUrl.slice(logoUrl.indexOf(',') + 1), 'base64'), logoSide);
+  return `data:image/png;base64,${picture.toString('base64')}`;
+}
+
+/** The log says that there is a picture, not which. */
+const logged = <Part extends { readonly logoUrl?: unknown }>(site: Part) => ({
+  ...site,
+  ...('logoUrl' in site && { logoUrl: site.logoUrl ? '已设置' : null }),
+});
+
 async function insertSite(context: Context, site: Site, updatedBy: number | null): Promise<number> {
   const inserted = await accountTables(context.db)
     .insertInto('domainConfig')
@@ -38,14 +55,14 @@ async function insertSite(context: Context, site: Site, updatedBy: number | null
     .returning('version')
     .executeTakeFirst();
   if (!inserted) throw fail.conflict(`站点 ${site.domain} 已有配置`);
-  await audit(context, [{ action: 'create', entity: 'domain_config', entityName: site.domain, after: { ...site } }]);
+  await audit(context, [{ action: 'create', entity: 'domain_config', entityName: site.domain, after: logged(site) }]);
   return inserted.version;
 }
 
 /** Only what differs goes into the log. */
 function changesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = columns.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
-  const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, from[key]]));
+  const pick = (from: Record<string, unknown>) => logged(Object.fromEntries(changed.map((key) => [key, from[key]])));
   return { before: pick(before), after: pick(after) };
 }
 
@@ -69,7 +86,8 @@ async function updateSite(context: Context, { domain, ...site }: Site, version: 
 }
 
 export const saveDomainConfigHandler = handle(saveDomainConfig, async (context, { version, ...site }) => {
-  const clean: Site = { ...site, icp: site.icp || null, publicSecurityNo: site.publicSecurityNo || null, contactPhone: site.contactPhone || null };
+  const logoUrl = await cleanLogo(site.logoUrl);
+  const clean: Site = { ...site, logoUrl, icp: site.icp || null, publicSecurityNo: site.publicSecurityNo || null, contactPhone: site.contactPhone || null };
   const updatedBy = context.session?.accountId ?? null;
   return { version: version === undefined ? await insertSite(context, clean, updatedBy) : await updateSite(context, clean, version, updatedBy) };
 });

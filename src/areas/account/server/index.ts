@@ -87,7 +87,7 @@ export const accountArea: AreaServer = {
   health: [deliveryHealth],
 };
 
-export { insertManagedAccount, platformItself, resetPassword } from './administration.ts';
+export { insertManagedAccount, openAccount, platformItself, resetPassword } from './administration.ts';
 export { checkPeppers } from './password.ts';
 export { codesOfOperator } from './operator-codes.ts';
 export { insertOperator } from './platform-operator.ts';

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, it } from 'vitest';
 import { passwordProblem } from './password-policy.ts';
 
@@ -17,6 +18,14 @@ it('refuses common passwords, names, numbers and what is easily guessed', () => 
     expect(problem(password), password).toContain('连续 4 个字符');
   expect(problem('aaaaaaaaaaaa')).not.toBeNull();
   expect(problem('qwertyuiop12')).not.toBeNull();
+});
+
+it('the list of common passwords has more than ten thousand entries, and each that is long enough is refused, however it is written', () => {
+  const list = (dictionary['passwords-common'] as readonly (string | number)[]).map(String);
+  expect(list.length).toBeGreaterThan(10_000);
+  const long = list.filter((password) => password.length >= 10 && !/0000|zhangwei/u.test(password));
+  expect(long.length).toBeGreaterThan(500);
+  expect(long.filter((password) => problem(password.toUpperCase()) !== '密码过于常见，请换一个')).toEqual([]);
 });
 
 it('without phone and mail the password is the only proof: fifteen characters', () => {

@@ -27,8 +27,9 @@ beforeEach(async () => {
 });
 
 it('story 2: unknown accounts and wrong passwords look alike, wait alike, and a trusted device is spared', async () => {
-  const trusted = openBrowser(site.server);
+  const trusted = openBrowser(site.server, { 'x-forwarded-proto': 'https' });
   await signInAnew(site, trusted, phone, true);
+  expect([...trusted.cookies.keys()].toSorted()).toEqual(['__Host-fy_device', '__Host-fy_sid', 'fy_in']);
   const guest = openBrowser(site.server);
   const unknown = '13899999999';
   const answers = { unknown: [] as string[], known: [] as string[] };

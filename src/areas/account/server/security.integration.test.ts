@@ -281,7 +281,9 @@ it('the owner finds a message about a new device, a changed password, phone and 
 it('the log of the server holds no password, code, token, phone or ID number, also where something broke', async () => {
   const { server } = site;
   const browser = openBrowser(server);
+  const before = (await mailOf(server, phone)).length;
   const { codeToken } = await browser.ask(sendVerifyCode, { phone, scene: 'login' });
+  await expect.poll(async () => (await mailOf(server, phone)).length).toBe(before + 1);
   const verifyCode = await codeOf(server, phone);
   const idNumber = '11010519491231002X';
   const superuser = new Client({ connectionString: server.databaseUrl });

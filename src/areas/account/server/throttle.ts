@@ -97,6 +97,11 @@ export async function countUse(db: Db, key: string, limits: readonly UseLimit[],
   }
 }
 
+/** Counts one use of a signed-in person, over all processes; FY-R001 beyond the limit. For calls that could be used to try names and codes out. */
+export function limitPerson({ db, configuration }: Pick<Platform, 'db' | 'configuration'>, accountId: number, limit: UseLimit): Promise<void> {
+  return countUse(db, `account:${accountId}`, [limit], addressFactor(configuration));
+}
+
 /** Counts one use of an address against every limit; whether any is exceeded. Then a captcha is asked for, nobody is refused (ruling 3.14). */
 export async function exceedsUse(platform: Pick<Platform, 'db' | 'configuration'>, ip: string, limits: readonly UseLimit[]): Promise<boolean> {
   let exceeded = false;

@@ -7,12 +7,14 @@ import { deviceName } from './device-name.ts';
 import { userAgent } from './login-log.ts';
 import { hashToken } from './hash-token.ts';
 
-const cookieName = 'fy_device';
+/** Over TLS a name that no neighbouring host can plant. */
+const cookieName = (secure: boolean): string => (secure ? '__Host-fy_device' : 'fy_device');
 const days = 90;
 
 /** Id of the trusted device of this account that the request comes from; null when it comes from none. */
 export async function trustedDevice(context: Context, accountId: number): Promise<number | null> {
-  const token = context.request.cookies[cookieName];
+  const { cookies } = context.request;
+  const token = cookies[cookieName(true)] ?? cookies[cookieName(false)];
   if (!token) return null;
   const row = await accountTables(context.platform.db)
     .selectFrom('trustedDevice')
@@ -33,7 +35,9 @@ export async function trustDevice(context: Context, accountId: number): Promise<
     .values({ accountId, tokenHash: hashToken(token), name: deviceName(userAgent(context.request)), expireAt })
     .execute();
   const secure = context.platform.configuration.secureCookies || context.request.protocol === 'https';
-  context.afterCommit(() => void context.reply.setCookie(cookieName, token, { path: '/', sameSite: 'lax', httpOnly: true, secure, maxAge: days * 86_400 }));
+  context.afterCommit(
+    () => void context.reply.setCookie(cookieName(secure), token, { path: '/', sameSite: 'lax', httpOnly: true, secure, maxAge: days * 86_400 }),
+  );
 }
 
 /** No browser of the account is trusted any longer. */

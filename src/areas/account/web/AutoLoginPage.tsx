@@ -6,6 +6,7 @@ import { CallRefused, call } from '#platform/web/call.ts';
 import { isInsideAddress } from '#platform/web/navigation.ts';
 import { homeMiddleware } from '#platform/web/router/guard.ts';
 import { sessionActions } from '#platform/web/session.ts';
+import { useSite } from '#platform/web/site.ts';
 import { loginBySecretKey } from '../model/security.ts';
 import './login.css';
 import type { Pending } from './SecondStep.tsx';
@@ -26,8 +27,15 @@ export default function AutoLoginPage() {
   const [pending, setPending] = useState<Pending | null>(null);
   const [failed, setFailed] = useState<string | null>(secretKey ? null : '链接不完整，请重新获取');
   const navigate = useNavigate();
-  const enter = async (given: Pick<Answer, 'path'>) => {
+  const siteName = useSite((site) => site.siteName);
+  const enter = async (given: Pick<Answer, 'path' | 'groupCode' | 'companyCode' | 'enterpriseName'>) => {
     await sessionActions().load();
+    const { groupCode, companyCode, enterpriseName } = given;
+    // Refused at the door (address, second factor): the way home says so.
+    if (groupCode !== null && companyCode !== null)
+      await sessionActions()
+        .enter({ groupCode, companyCode, selectGroupType: companyCode === '' ? 1 : 2, name: enterpriseName ?? '', logo: null })
+        .catch(() => undefined);
     await navigate(isInsideAddress(given.path) ? `${homeMiddleware}?path=${encodeURIComponent(given.path)}` : homeMiddleware, { replace: true });
   };
   const open = async (confirm: boolean) => {
@@ -60,7 +68,9 @@ export default function AutoLoginPage() {
           <SecondStep pending={pending} onDone={() => enter(answer)} onNext={setPending} onBack={() => void navigate('/login')} />
         ) : answer?.next === 'confirm' ? (
           <>
-            <p className="login-lead">以 {answer.user.name} 的身份进入？</p>
+            <p className="login-lead">
+              以 {answer.user.name} 的身份进入{answer.enterpriseName ?? siteName}？
+            </p>
             <button type="button" className="button button-primary button-large" onClick={() => void open(true)}>
               进入
             </button>

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Table, Tag } from 'antd';
 import { useState } from 'react';
+import { formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
@@ -18,12 +19,14 @@ const methodNames: Readonly<Record<string, string>> = {
   sso: '统一登录',
   passkey: '通行密钥',
 };
-const at = (instant: string) => new Date(instant).toLocaleString('zh-CN', { hour12: false });
 const pageSize = 10;
 
 function LoginLog() {
   const [current, setCurrent] = useState(1);
-  const { data, isPending } = useQuery({ queryKey: ['login-log', current], queryFn: () => call(queryLoginLog, { page: { current, size: pageSize } }) });
+  const { data, isPending } = useQuery({
+    queryKey: ['login-log', current],
+    queryFn: ({ signal }) => call(queryLoginLog, { page: { current, size: pageSize } }, { signal }),
+  });
   return (
     <>
       <TableScroll label="登录日志">
@@ -35,7 +38,7 @@ function LoginLog() {
           dataSource={[...(data?.records ?? [])]}
           pagination={false}
           columns={[
-            { title: '时间', dataIndex: 'at', render: at },
+            { title: '时间', dataIndex: 'at', render: formatDateTime },
             { title: '方式', dataIndex: 'method', render: (method: string) => methodNames[method] ?? method },
             { title: '结果', dataIndex: 'result', render: (result: string) => (result === 'success' ? '成功' : <Tag color="error">失败</Tag>) },
             { title: '设备', dataIndex: 'deviceName' },
@@ -50,7 +53,7 @@ function LoginLog() {
 
 export default function DevicesTab() {
   const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: ['sessions'], queryFn: () => call(querySession, {}) });
+  const { data } = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(querySession, {}, { signal }) });
   if (!data) return <Skeleton />;
   const reload = () => queries.invalidateQueries({ queryKey: ['sessions'] });
   const end = async (id: number) => {
@@ -90,8 +93,8 @@ export default function DevicesTab() {
             },
             { title: '登录方式', dataIndex: 'authMethods', render: (methods: string[]) => methods.map((method) => methodNames[method] ?? method).join('、') },
             { title: 'IP 地址', dataIndex: 'ip', render: (ip: string | null) => ip ?? '--' },
-            { title: '登录时间', dataIndex: 'createdAt', render: at },
-            { title: '最近活动', dataIndex: 'lastSeenAt', render: at },
+            { title: '登录时间', dataIndex: 'createdAt', render: formatDateTime },
+            { title: '最近活动', dataIndex: 'lastSeenAt', render: formatDateTime },
             {
               title: '操作',
               key: 'act',

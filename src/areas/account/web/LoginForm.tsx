@@ -8,12 +8,14 @@ import { isInsideAddress } from '#platform/web/navigation.ts';
 import { homeMiddleware } from '#platform/web/router/guard.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import { useSite } from '#platform/web/site.ts';
-import { login } from '../model/login.ts';
+import { login, loginChallenge } from '../model/login.ts';
+import { AgreeDialog } from './AgreeDialog.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import type { Errors } from './fields.tsx';
 import { CodeField, FieldError, PasswordField, TextField, askCode, errorsOf, unready } from './fields.tsx';
 import { channelOf, demoPassword, loginErrors } from './login-rules.ts';
 import { isDeclined, passkeysWork, signChallenge } from './passkey.ts';
+import { ProtocolTick, agreedVersions } from './ProtocolTick.tsx';
 import type { Pending } from './SecondStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import type { CaptchaState } from './use-captcha.ts';
@@ -62,15 +64,18 @@ function DemoAccounts({ onPick }: { readonly onPick: (account: string) => void }
   );
 }
 
+/** What the form can mend before it is sent. */
+function wrongOf(form: State, byCode: boolean): Errors {
+  if (!byCode) return loginErrors(form);
+  const account: Errors = channelOf(form.account) ? {} : { account: '请输入手机号或邮箱' };
+  if (!/^\d{6}$/u.test(form.verifyCode)) return { ...account, verifyCode: '请输入 6 位验证码' };
+  return form.codeToken ? account : { ...account, verifyCode: '请先获取验证码' };
+}
+
 /** Data of the call, or the errors to show. */
 async function send(form: State, byCode: boolean, captcha: CaptchaState): Promise<{ readonly answer: Pending } | { readonly errors: Errors }> {
   const channel = channelOf(form.account);
   const account = form.account.trim();
-  const wrong = byCode
-    ? { ...(channel ? {} : { account: '请输入手机号或邮箱' }), ...(/^\d{6}$/u.test(form.verifyCode) ? {} : { verifyCode: '请输入 6 位验证码' }) }
-    : loginErrors(form);
-  if (Object.keys(wrong).length > 0) return { errors: wrong };
-  if (byCode && !form.codeToken) return { errors: { verifyCode: '请先获取验证码' } };
   const { rememberMe, password, codeToken, verifyCode } = form;
   try {
     return {
@@ -86,12 +91,21 @@ async function send(form: State, byCode: boolean, captcha: CaptchaState): Promis
   }
 }
 
+/** What was ticked in the form need not be ticked again as a step of its own, unless the text has changed since the page was opened. */
+async function withAgreement(answer: Pending, versions: Readonly<Record<string, string>>): Promise<Pending> {
+  if (answer.next !== 'agree_protocol' || answer.challengeToken === null) return answer;
+  return call(loginChallenge, { challengeToken: answer.challengeToken, agreed: agreedVersions(versions) }, { quiet: true }).catch(() => answer);
+}
+
 export function LoginForm() {
   const [form, setForm] = useState<State>({ account: '', password: '', codeToken: '', verifyCode: '', rememberMe: false });
   const [byCode, setByCode] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [pending, setPending] = useState<Pending | null>(null);
   const [busy, setBusy] = useState(false);
+  const [agreed, setAgreed] = useState(false);
+  const [asking, setAsking] = useState<'form' | 'passkey' | null>(null);
+  const versions = useSite((site) => site.protocolVersions);
   const methods = useSite((site) => site.loginMethods);
   const arrive = useArrival();
   const captcha = useCaptcha();
@@ -103,15 +117,25 @@ export function LoginForm() {
     setPending(null);
     if (!(await arrive())) setErrors({ form: '登录没有完成，请再试一次' });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const goOn = async (given: Pending) => {
+    const answer = await withAgreement(given, versions);
+    if (answer.next === 'ok') await finish();
+    else setPending(answer);
+  };
+  const byForm = async () => {
     setBusy(true);
     const outcome = await send(form, byCode, captcha);
     if ('errors' in outcome) setErrors(outcome.errors);
-    else if (outcome.answer.next === 'ok') await finish();
-    else setPending(outcome.answer);
+    else await goOn(outcome.answer);
     setBusy(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = wrongOf(form, byCode);
+    if (Object.keys(wrong).length > 0) setErrors(wrong);
+    else if (agreed) void byForm();
+    else setAsking('form');
   };
   const byPasskey = async () => {
     setBusy(true);
@@ -119,23 +143,28 @@ export function LoginForm() {
     try {
       const proof = await signChallenge({});
       const answer = await call(login, { loginType: 'passkey', rememberMe: form.rememberMe, ...proof }, { quiet: true });
-      if (answer.next === 'ok') await finish();
-      else setPending(answer);
+      await goOn(answer);
     } catch (error) {
       if (!isDeclined(error)) setErrors(errorsOf(error, []));
     } finally {
       setBusy(false);
     }
   };
+  const agreeAndGoOn = () => {
+    const way = asking;
+    setAgreed(true);
+    setAsking(null);
+    void (way === 'passkey' ? byPasskey() : byForm());
+  };
   const sendCode = async () => {
     if (channelOf(form.account) === null) throw unready('请先填写手机号或邮箱');
     const { codeToken } = await askCode(form.account, 'login', captcha);
     setForm({ ...form, codeToken });
   };
-  if (pending) return <SecondStep pending={pending} onDone={finish} onNext={setPending} onBack={() => setPending(null)} />;
+  if (pending) return <SecondStep pending={pending} onDone={finish} onNext={(next) => void goOn(next)} onBack={() => setPending(null)} />;
   const offersCode = methods.includes('sms') || methods.includes('email');
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={submit} noValidate>
       {offersCode && (
         <div className="login-tabs" role="tablist" aria-label="登录方式">
           {[false, true].map((tab) => (
@@ -181,12 +210,14 @@ export function LoginForm() {
       <label className="login-remember">
         <input type="checkbox" checked={form.rememberMe} onChange={(event) => change({ rememberMe: event.target.checked })} />7 天内自动登录
       </label>
+      <ProtocolTick checked={agreed} onChange={setAgreed} />
+      {asking && <AgreeDialog act="登录" onAgree={agreeAndGoOn} onClose={() => setAsking(null)} />}
       <FieldError text={errors['form']} />
       <button type="submit" className="button button-primary button-large login-submit" disabled={busy}>
         {busy ? '正在登录' : '登录'}
       </button>
       {passkeysWork() && (
-        <button type="button" className="button button-large login-passkey" disabled={busy} onClick={() => void byPasskey()}>
+        <button type="button" className="button button-large login-passkey" disabled={busy} onClick={() => (agreed ? void byPasskey() : setAsking('passkey'))}>
           <Fingerprint size={18} aria-hidden="true" />
           使用通行密钥登录
         </button>

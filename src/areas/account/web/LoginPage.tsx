@@ -77,7 +77,7 @@ export default function LoginPage() {
     <main className="login">
       <section className="login-brand">
         <Link to="/propagate" className="login-mark">
-          <Mark size={28} colour="#fff" />
+          {site.logoUrl ? <img className="login-logo" src={site.logoUrl} alt="" /> : <Mark size={28} colour="#fff" />}
           <span>{site.siteName}</span>
         </Link>
         <div className="login-words">

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal, Table } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
+import { formatDate, formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
@@ -12,11 +13,10 @@ import { ProcessingBasis } from './ProcessingBasis.tsx';
 import { agreeProtocol, cancelAccount, protocolNames, queryConsent, requiredProtocols, undoCancelAccount, withdrawConsent } from '../model/protocol.ts';
 
 type Consent = OutputOf<typeof queryConsent>['records'][number];
-const dateOf = (instant: string) => new Date(instant).toLocaleDateString('zh-CN');
 
 export default function PrivacyTab() {
   const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: ['consents'], queryFn: () => call(queryConsent, {}) });
+  const { data } = useQuery({ queryKey: ['consents'], queryFn: ({ signal }) => call(queryConsent, {}, { signal }) });
   if (!data) return <Skeleton />;
   const reload = () => queries.invalidateQueries({ queryKey: ['consents'] });
   const act = async (work: () => Promise<unknown>, done: string) => {
@@ -56,7 +56,7 @@ export default function PrivacyTab() {
           type="warning"
           showIcon
           style={{ marginBottom: 16 }}
-          title={`账号将于 ${dateOf(data.cancelDueAt)} 注销`}
+          title={`账号将于 ${formatDate(data.cancelDueAt)} 注销`}
           action={<Button onClick={() => void act(() => call(undoCancelAccount, {}), '已撤销注销')}>撤销注销</Button>}
         />
       )}
@@ -78,7 +78,7 @@ export default function PrivacyTab() {
             ),
           },
           { title: '动作', dataIndex: 'action', render: (action: string) => (action === 'agree' ? '同意' : '撤回') },
-          { title: '时间', dataIndex: 'at', render: (instant: string) => new Date(instant).toLocaleString('zh-CN', { hour12: false }) },
+          { title: '时间', dataIndex: 'at', render: formatDateTime },
           {
             title: '操作',
             key: 'act',

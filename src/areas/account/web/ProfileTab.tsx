@@ -4,6 +4,7 @@ import { sex } from '#platform/model/dictionaries.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { CallRefused } from '#platform/web/call.ts';
 import { call } from '#platform/web/call.ts';
+import { pageSizes } from '#platform/web/entity/list-query.ts';
 import { menuAreas } from '#platform/web/router/route-tree.ts';
 import { useRouteTree } from '#platform/web/router/use-route.ts';
 import type { Account } from '#platform/web/session.ts';
@@ -22,16 +23,18 @@ interface Values {
   readonly gender?: Account['gender'];
   readonly birthday?: string | null;
   readonly homePath?: string;
+  readonly pageSize: number;
 }
 
 function initialValues(account: Account): Values {
-  const { homePath } = account.preferences;
+  const { homePath, pageSize } = account.preferences;
   return {
     name: account.name,
     nickname: account.nickname ?? '',
     gender: account.gender,
     birthday: account.birthday,
     ...(typeof homePath === 'string' && homePath ? { homePath } : {}),
+    pageSize: pageSizes.find((size) => size === pageSize) ?? pageSizes[0],
   };
 }
 
@@ -42,7 +45,9 @@ function ProfileForm({ account }: { readonly account: Account }) {
   const codes = useSession((state) => state.codes);
   const homes = menuAreas(tree, codes, true).map((area) => ({ value: area.target, label: area.route.title }));
   const save = async (values: Values) => {
-    const preferences = values.homePath ? { homePath: values.homePath } : {};
+    // Preferences are added to those that are there: an empty one takes the former away.
+    const pageSize = pageSizes.find((size) => size === values.pageSize) ?? pageSizes[0];
+    const preferences = { homePath: values.homePath ?? '', pageSize };
     const { gender = null, birthday = null } = values;
     const person = { name: values.name.trim(), nickname: values.nickname?.trim() || null, gender, birthday };
     await call(updatePersonal, { ...person, preferences, version: account.version });
@@ -101,6 +106,9 @@ function ProfileForm({ account }: { readonly account: Account }) {
       </Form.Item>
       <Form.Item label="登录后进入" name="homePath">
         <Select allowClear placeholder="第一个有权限的子系统" options={homes} />
+      </Form.Item>
+      <Form.Item label="列表每页条数" name="pageSize" extra="在某个列表里另选的条数只对那个列表有效">
+        <Select options={pageSizes.map((size) => ({ value: size, label: `${size} 条` }))} />
       </Form.Item>
       <Form.Item label=" ">
         <Button type="primary" loading={isBusy} disabled={resting && !isBusy} onClick={() => press()}>

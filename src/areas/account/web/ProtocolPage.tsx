@@ -1,13 +1,65 @@
-/** One agreement: title, version, date, text, older versions; made to be printed. */
-import { useEffect, useState } from 'react';
+/** One agreement: title, version, date, contents, text, older versions; made to be printed. */
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
+import { formatDate } from '#platform/model/format.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
 import type { ProtocolType } from '../model/protocol.ts';
 import { protocolNames, protocolTypes, queryProtocol } from '../model/protocol.ts';
 import './login.css';
+import './protocol.css';
 
 type Protocol = OutputOf<typeof queryProtocol>;
+
+interface Heading {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The text with an address at each heading, and the headings: what the operator wrote has none. */
+function withContents(content: string): { readonly html: string; readonly headings: readonly Heading[] } {
+  const place = new DOMParser().parseFromString(content, 'text/html').body;
+  const headings = [...place.querySelectorAll('h2, h3')].map((heading, index) => {
+    heading.id = `part-${index + 1}`;
+    return { id: heading.id, text: heading.textContent.trim() };
+  });
+  return { html: place.innerHTML, headings };
+}
+
+/** Title, version and date, the list of contents, the text, older versions. */
+function ProtocolText({ protocol }: { readonly protocol: Protocol }) {
+  const { html, headings } = useMemo(() => withContents(protocol.content), [protocol.content]);
+  return (
+    <>
+      <p className="secondary">
+        版本 {protocol.version} · {formatDate(protocol.effectiveAt)} 起生效
+      </p>
+      {headings.length > 1 && (
+        <nav aria-label="目录" className="protocol-contents">
+          <ol>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {/* oxlint-disable-next-line react/no-danger -- sanitised by the server, written by the operator of the site */}
+      <div className="protocol-content" dangerouslySetInnerHTML={{ __html: html }} />
+      <p className="protocol-history caption">
+        {protocol.history.map((entry) => (
+          <Link key={entry.version} to={`/protocol?type=${protocol.type}&version=${encodeURIComponent(entry.version)}`}>
+            版本 {entry.version}
+          </Link>
+        ))}
+        <button type="button" className="login-link" onClick={() => print()}>
+          打印
+        </button>
+      </p>
+    </>
+  );
+}
 
 export default function ProtocolPage() {
   const [search] = useSearchParams();
@@ -36,25 +88,7 @@ export default function ProtocolPage() {
       </nav>
       <h1 style={{ marginTop: 32 }}>{typeof protocol === 'object' && protocol ? protocol.title : protocolNames[type]}</h1>
       {typeof protocol === 'string' && <p role="alert">{protocol}</p>}
-      {typeof protocol === 'object' && protocol && (
-        <>
-          <p className="secondary">
-            版本 {protocol.version} · {protocol.effectiveAt.slice(0, 10).replaceAll('-', '/')} 起生效
-          </p>
-          {/* oxlint-disable-next-line react/no-danger -- sanitised by the server, written by the operator of the site */}
-          <div className="protocol-content" dangerouslySetInnerHTML={{ __html: protocol.content }} />
-          <p className="protocol-history caption">
-            {protocol.history.map((entry) => (
-              <Link key={entry.version} to={`/protocol?type=${type}&version=${encodeURIComponent(entry.version)}`}>
-                版本 {entry.version}
-              </Link>
-            ))}
-            <button type="button" className="login-link" onClick={() => print()}>
-              打印
-            </button>
-          </p>
-        </>
-      )}
+      {typeof protocol === 'object' && protocol && <ProtocolText protocol={protocol} />}
     </main>
   );
 }

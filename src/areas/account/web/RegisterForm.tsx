@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#platform/web/call.ts';
 import { useSite } from '#platform/web/site.ts';
-import { requiredProtocols } from '../model/protocol.ts';
 import { register } from '../model/register.ts';
+import { AgreeDialog } from './AgreeDialog.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import type { Errors } from './fields.tsx';
 import { CodeField, FieldError, PasswordField, StrengthMeter, TextField, askCode, errorsOf, unready } from './fields.tsx';
 import { useArrival } from './LoginForm.tsx';
 import { channelOf } from './login-rules.ts';
-import { ProtocolTick } from './SecondStep.tsx';
+import { ProtocolTick, agreedVersions } from './ProtocolTick.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 const empty = { target: '', codeToken: '', verifyCode: '', name: '', password: '', inviteCode: '', agreed: false };
@@ -28,7 +28,6 @@ function secondErrors(form: State): Errors {
   return {
     ...(form.name.trim() ? {} : { name: '请输入姓名' }),
     ...(form.password ? {} : { password: '请输入密码' }),
-    ...(form.agreed ? {} : { agreed: '请阅读并同意用户协议与隐私政策' }),
   };
 }
 
@@ -39,6 +38,7 @@ export function RegisterForm() {
   const [step, setStep] = useState<1 | 2>(1);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const versions = useSite((site) => site.protocolVersions);
   const arrive = useArrival();
   const captcha = useCaptcha();
@@ -52,7 +52,6 @@ export function RegisterForm() {
   };
   const finish = async () => {
     const target = form.target.trim();
-    const agreed = requiredProtocols.map((type) => ({ type, version: versions[type] ?? '' }));
     await call(
       register,
       {
@@ -62,19 +61,19 @@ export function RegisterForm() {
         name: form.name.trim(),
         password: form.password,
         ...(form.inviteCode.trim() && { inviteCode: form.inviteCode.trim() }),
-        agreed,
+        agreed: agreedVersions(versions),
         ...captcha.fields('register'),
       },
       { quiet: true },
     );
     if (!(await arrive())) setErrors({ form: '已注册，请直接登录' });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (agreed: boolean) => {
     const wrong = step === 1 ? firstErrors(form) : secondErrors(form);
     setErrors(wrong);
     if (busy || Object.keys(wrong).length > 0) return;
     if (step === 1) return setStep(2);
+    if (!agreed) return setAsking(true);
     setBusy(true);
     try {
       await finish();
@@ -87,8 +86,17 @@ export function RegisterForm() {
       setBusy(false);
     }
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(form.agreed);
+  };
+  const agreeAndSubmit = () => {
+    setAsking(false);
+    change({ agreed: true });
+    void submit(true);
+  };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="注册">
+    <form onSubmit={onSubmit} noValidate aria-label="注册">
       <p className="caption secondary login-progress">第 {step} 步，共 2 步</p>
       {step === 1 ? (
         <>
@@ -134,6 +142,7 @@ export function RegisterForm() {
         </>
       )}
       <FieldError text={errors['form']} />
+      {asking && <AgreeDialog act="注册" onAgree={agreeAndSubmit} onClose={() => setAsking(false)} />}
       <button type="submit" className="button button-primary button-large login-submit" disabled={busy}>
         {step === 1 ? '下一步' : busy ? '正在注册' : '注册'}
       </button>

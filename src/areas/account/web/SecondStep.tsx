@@ -7,10 +7,10 @@ import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
 import { useSite } from '#platform/web/site.ts';
 import type { login } from '../model/login.ts';
 import { loginChallenge } from '../model/login.ts';
-import { protocolNames, requiredProtocols } from '../model/protocol.ts';
 import type { Errors } from './fields.tsx';
 import { isDeclined, passkeysWork, signChallenge } from './passkey.ts';
 import { CodeField, FieldError, PasswordField, StrengthMeter, TextField, errorsOf } from './fields.tsx';
+import { ProtocolTick, agreedVersions } from './ProtocolTick.tsx';
 
 type Answer = OutputOf<typeof login>;
 /** A challenge that is open: next is never ok. */
@@ -38,34 +38,7 @@ function answerOf(step: Answer['next'], values: Values, versions: Readonly<Recor
   if (step === 'totp') return values.recovery ? { recoveryCode: values.code } : { totpCode: values.code };
   if (step === 'new_device') return { verifyCode: values.code };
   if (step === 'change_password') return { newPassword: values.newPassword };
-  return { agreed: requiredProtocols.flatMap((type) => (values.agreed && versions[type] ? [{ type, version: versions[type] }] : [])) };
-}
-
-export function ProtocolTick({
-  checked,
-  error,
-  onChange,
-}: {
-  readonly checked: boolean;
-  readonly error?: string | undefined;
-  readonly onChange: (checked: boolean) => void;
-}) {
-  return (
-    <>
-      <label className="login-remember">
-        <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-        <span>
-          我已阅读并同意
-          {requiredProtocols.map((type) => (
-            <a key={type} href={`/protocol?type=${type}`} target="_blank" rel="noreferrer">
-              《{protocolNames[type]}》
-            </a>
-          ))}
-        </span>
-      </label>
-      <FieldError text={error} />
-    </>
-  );
+  return { agreed: values.agreed ? agreedVersions(versions) : [] };
 }
 
 export function SecondStep({

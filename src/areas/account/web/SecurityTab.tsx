@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, List, Modal, Progress } from 'antd';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { formatDate } from '#platform/model/format.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
@@ -128,7 +129,7 @@ function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
 
 export default function SecurityTab() {
   const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: ['security'], queryFn: () => call(querySecurity, {}) });
+  const { data } = useQuery({ queryKey: ['security'], queryFn: ({ signal }) => call(querySecurity, {}, { signal }) });
   const [dialog, setDialog] = useState<Dialog>(null);
   const refresh = async () => {
     setDialog(null);
@@ -147,7 +148,7 @@ export default function SecurityTab() {
     {
       key: 'password',
       title: '登录密码',
-      state: data.passwordChangedAt ? `上次修改：${data.passwordChangedAt.slice(0, 10).replaceAll('-', '/')}` : '未设置',
+      state: data.passwordChangedAt ? `上次修改：${formatDate(data.passwordChangedAt)}` : '未设置',
       act: data.hasPassword && <Button onClick={() => setDialog('password')}>修改密码</Button>,
     },
     {

@@ -45,7 +45,7 @@ export const companyNews = entity({
     cover: f.image({ label: '封面', list: { width: 88 } }),
     category: f.oneOf({ label: '分类', required: true, options: newsCategories, default: 'company', list: { width: 104 }, filter: 'in' }),
     status: f.oneOf({ label: '状态', options: newsStatuses, default: 'draft', list: { width: 104 }, filter: 'in' }),
-    topFlag: f.bool({ label: '置顶', default: false, list: { width: 72 } }),
+    topFlag: f.bool({ label: '置顶', default: false, list: { width: 72, hidden: true } }),
     publishAt: f.instant({ label: '发布时间', list: { width: 160 }, sort: true, filter: 'range' }),
     author: f.text({ label: '作者', max: 50, search: true, list: { width: 120 } }),
     source: f.text({ label: '来源', max: 100, search: true, list: { width: 140, hidden: true } }),

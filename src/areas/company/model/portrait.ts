@@ -100,8 +100,8 @@ export const queryHonoraryQualification = call(
 export const queryVideo = call(
   '/api/v1/company/ProfilePortrait/queryVideo',
   '查询宣传影片',
-  /** Null: the product keeps no films yet. */
-  z.object({ count: z.number().nullable(), latest: z.array(z.object({ id: z.number(), title: z.string(), createdAt: z.string() })) }),
+  /** The newest three, for callers who see the list of films. */
+  z.object({ count: z.number(), latest: z.array(z.object({ id: z.number(), title: z.string(), createdAt: z.string() })) }),
 );
 
 const score = z.object({

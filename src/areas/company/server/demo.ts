@@ -22,8 +22,8 @@ import { demoCertificates, demoSystems } from './demo/demo-certificates.ts';
 import type { DemoHome } from './demo/demo-company.ts';
 import { demoGrow } from './demo/demo-grow.ts';
 import { drawSheet } from './demo/demo-files.ts';
-import { demoMaterials } from './demo/demo-materials.ts';
 import { insertDemoFilms, insertDemoNews } from './demo/demo-media.ts';
+import { demoMaterials } from './demo/demo-materials.ts';
 import { demoCategories, demoFinance, demoOfficials, demoPartners, demoShareholders } from './demo/demo-holders.ts';
 
 /** Inserts rows and says that they hold their files. */

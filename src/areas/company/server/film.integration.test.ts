@@ -8,6 +8,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { countFilmView, deleteFilm, getFilm, insertOrUpdateFilm, queryPageFilm } from '../model/film.ts';
+import { queryVideo } from '../model/portrait.ts';
 
 const megabyte = 1024 * 1024;
 const partSize = 8 * megabyte;
@@ -29,7 +30,11 @@ let neighbour: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   const codes = ['promotional_film', 'film_edit', 'film_delete'];
-  await server.makeEnterprise({ account: 'editor', codes }, { account: 'viewer', codes: ['promotional_film'] }, { account: 'neighbour', home: 1, codes });
+  await server.makeEnterprise(
+    { account: 'editor', codes },
+    { account: 'viewer', codes: ['promotional_film', 'company_portrait'] },
+    { account: 'neighbour', home: 1, codes },
+  );
   [editor, viewer, neighbour] = await Promise.all([server.signIn('editor'), server.signIn('viewer'), server.signIn('neighbour')]);
 });
 afterAll(() => server?.stop());
@@ -175,4 +180,7 @@ test('/api/v1/company/film/countView counts once in half an hour and person; /ap
   ]);
   expect([getFilm.path, queryPageFilm.path]).toEqual(['/api/v1/company/film/getFilm', '/api/v1/company/film/queryPage']);
   expect((await neighbour.ask(queryPageFilm, { filter: {} })).records).toEqual([]);
+  // The portrait counts them and names the newest.
+  expect((await viewer.ask(queryVideo, {})).latest.map((row) => row.title)).toEqual(['同分类', '同标签', '主片']);
+  expect((await viewer.ask(queryVideo, {})).count).toBe(page.total + 3);
 });

@@ -18,8 +18,8 @@ import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, wit
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 
 import { growHandlers, growHooks } from './grow.ts';
-import { materialHandlers } from './material.ts';
 import { filmHandlers, filmHooks } from './film.ts';
+import { materialHandlers } from './material.ts';
 import { auditHooks, managementHandlers } from './management.ts';
 import { newsHandlers, newsHooks } from './news/news.ts';
 import { newsPublishJob } from './news/publish-due.ts';
@@ -46,9 +46,9 @@ export const companyArea: AreaServer = {
     managementDocument,
     grow,
     honor,
-    material,
     companyNews,
     film,
+    material,
   ],
   hooks: {
     [shareholder.name]: shareholderHooks,
@@ -75,10 +75,10 @@ export const companyArea: AreaServer = {
     ...certificateHandlers,
     ...managementHandlers,
     ...growHandlers,
-    ...portraitHandlers,
-    ...materialHandlers,
     ...newsHandlers,
     ...filmHandlers,
+    ...portraitHandlers,
+    ...materialHandlers,
     queryPageHonorHandler,
     insertAndUpdateHonorHandler,
     deleteHonorHandler,

@@ -44,7 +44,6 @@ export const querySingleCompany = endpoint({
   label: '查找企业',
   access: 'signedIn',
   scope: 'self',
-  perMinute: 20,
   input: z
     .strictObject({
       targetCompanyCode: companyCode.optional(),
@@ -81,7 +80,6 @@ export const queryGroup = endpoint({
   label: '查找集团',
   access: 'signedIn',
   scope: 'self',
-  perMinute: 20,
   input: z.strictObject({ keyword: z.string().trim().min(2).max(100).describe('关键词') }),
   output: z.object({
     records: z.array(
@@ -96,7 +94,6 @@ export const joinGroup = endpoint({
   label: '申请加入',
   access: 'signedIn',
   scope: 'self',
-  perMinute: 20,
   input: z
     .strictObject({
       joinType: z.enum(['user', 'company']).default('user').describe('加入方式'),

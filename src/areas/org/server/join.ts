@@ -1,5 +1,6 @@
 /** Looking an enterprise up and asking to join it (area account-org §5.2). */
 import { sql } from 'kysely';
+import { limitPerson } from '#areas/account/public.server.ts';
 import { companyScales, joinGroup, queryGroup, querySingleCompany } from '../model/membership.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { ParsedInputOf } from '#platform/model/endpoint.ts';
@@ -14,6 +15,9 @@ import { holdersOf, tellAll } from './holders.ts';
 import { moveCompany } from './move-company.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
+
+/** Names and invite codes are not to be tried out (area account-org §7.2); an address that an office shares is not counted (ruling 3.14). */
+const lookups = { name: 'enterprise-lookup', uses: 20, windowSeconds: 60 };
 
 interface FoundCompany {
   groupCode: string;
@@ -48,6 +52,7 @@ async function homeOfInvite(context: Context, code: string): Promise<{ id: numbe
 
 export const querySingleCompanyHandler = handle(querySingleCompany, async (context, input) => {
   const { accountId } = ownAccount(context);
+  await limitPerson(context.platform, accountId, lookups);
   const invited = input.inviteCode === undefined ? null : await homeOfInvite(context, input.inviteCode);
   const wanted = input.targetCompanyCode ?? invited?.companyCode ?? null;
   const found = await sql<FoundCompany>`
@@ -82,6 +87,7 @@ export const querySingleCompanyHandler = handle(querySingleCompany, async (conte
 });
 
 export const queryGroupHandler = handle(queryGroup, async (context, { keyword }) => {
+  await limitPerson(context.platform, ownAccount(context).accountId, lookups);
   const invited = /^[A-HJ-NP-Z2-9]{8}$/u.test(keyword.toUpperCase()) ? await homeOfInvite(context, keyword.toUpperCase()) : null;
   const found = await sql<{ groupCode: string; groupName: string; companies: number }>`
     select g.group_code, g.group_name, (select count(*) from company c where c.group_code = g.group_code and c.status = 'active') as companies from org_group g
@@ -174,7 +180,10 @@ async function checkApplicantCompany(context: Context, accountId: number, compan
   return company.companyName;
 }
 
-export const joinGroupHandler = handle(joinGroup, joinEnterprise);
+export const joinGroupHandler = handle(joinGroup, async (context, input) => {
+  if (input.inviteCode !== undefined) await limitPerson(context.platform, ownAccount(context).accountId, lookups);
+  return joinEnterprise(context, input);
+});
 
 /** A person joins by a code within a call that had no session: registering. FY-V001 naming the code when it is dead. */
 export function joinByCode(context: Context, person: SessionAccount, code: string): Promise<{ requestId: number | null; memberId: number | null }> {

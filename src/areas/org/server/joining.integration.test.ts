@@ -8,7 +8,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { generatedCode } from '../model/invite.ts';
-import { acceptInvite, addMember, handleJoinRequest, joinGroup, queryMyRequest } from '../model/membership.ts';
+import { acceptInvite, addMember, handleJoinRequest, joinGroup, queryGroup, queryMyRequest, querySingleCompany } from '../model/membership.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -87,6 +87,30 @@ test('whoever approves names a department of this company, or none; a refusal le
     sql<{ deptIds: number[] }>`select dept_ids from member where account_id = ${dep.accountIds.get('dee')}`.execute(db),
   );
   expect(member.rows).toEqual([{ deptIds: [own] }]);
+});
+
+test('names and invite codes are looked up twenty times a minute by one person, over all processes; others go on', async () => {
+  const strict = await Promise.all([1, 2].map(() => startTestServer({ beside: server, work: false, configuration: { requestsPerMinute: 600 } })));
+  try {
+    await server.makeEnterprise({ account: 'curious', roles: ['staff'] }, { account: 'patient', roles: ['staff'] });
+    const [here, there] = (await Promise.all(strict.map((process) => process.signIn('curious')))).map((client) => client.as(null)) as [TestClient, TestClient];
+    const companyName = '没有这家公司有限公司';
+    const tries = [
+      ...Array.from({ length: 7 }, () => here.call(querySingleCompany, { companyName })),
+      ...Array.from({ length: 7 }, () => there.call(queryGroup, { keyword: 'ABCD2345' })),
+    ];
+    for (const answer of await Promise.all(tries)) expect(answer).toMatchObject({ resultCode: 1 });
+    for (let attempt = 0; attempt < 6; attempt += 1) expect(await here.call(joinGroup, { inviteCode: 'ABCD2345' })).toMatchObject({ errorCode: 'FY-V001' });
+    for (const client of [here, there])
+      expect(await client.call(querySingleCompany, { inviteCode: 'ABCD2345' })).toMatchObject({
+        errorCode: 'FY-R001',
+        errorDesc: expect.stringContaining('秒后再试'),
+      });
+    const patient = await strict[0]?.signIn('patient');
+    expect(await patient?.as(null).call(querySingleCompany, { companyName })).toMatchObject({ resultCode: 1 });
+  } finally {
+    for (const process of strict) await process.stop();
+  }
 });
 
 test('numbers: prefix, month, four digits, in turn for each company; drawn at the same instant none is given twice', async () => {

@@ -97,13 +97,14 @@ export const queryStaffTurnoverHandler = handle(queryStaffTurnover, async (conte
   const months = Array.from({ length: turnoverMonths }, (_, at) => firstOf(turnoverMonths - 1 - at).slice(0, 7));
   const since = firstOf(turnoverMonths - 1);
   const { conditions } = await reachIn(context, groupInfoId);
+  const within = sql`${sql.join(conditions, sql` and `)} and ${countedEmployment}`;
+  const inWindow = (day: string) => sql<boolean>`${sql.ref(`t.${day}`)} between ${since}::date and ${today}::date`;
+  const leftThen = sql<boolean>`t.staff_status = 'left' and ${inWindow('demission_date')}`;
+  // Few of a million moved in two years: only they are grouped, everybody else is a plain count.
   const found = await sql<Moved>`
-    select case when t.entry_date between ${since}::date and ${today}::date then to_char(t.entry_date, 'YYYY-MM') end as entered,
-      case when t.staff_status = 'left' and t.demission_date between ${since}::date and ${today}::date then to_char(t.demission_date, 'YYYY-MM') end as left,
-      ${working('t')} as works, count(*) as count
-    from group_user_base t where ${sql.join(conditions, sql` and `)} and ${countedEmployment} and t.staff_status not in ('pending_entry', 'cancelled') group by 1, 2, 3`.execute(
-    context.db,
-  );
+    select case when ${inWindow('entry_date')} then to_char(t.entry_date, 'YYYY-MM') end as entered, case when ${leftThen} then to_char(t.demission_date, 'YYYY-MM') end as left, false as works, count(*) as count
+    from group_user_base t where ${within} and t.staff_status not in ('pending_entry', 'cancelled') and (${inWindow('entry_date')} or (${leftThen})) group by 1, 2
+    union all select null, null, true, count(*) from group_user_base t where ${within} and ${working('t')}`.execute(context.db);
   const sum = (test: (row: Moved) => boolean) => found.rows.filter(test).reduce((total, { count }) => total + count, 0);
   const lines: { month: string; entered: number; left: number; end: number }[] = [];
   let end = sum(({ works }) => works);

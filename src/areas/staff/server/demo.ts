@@ -6,6 +6,7 @@ import { staffWork } from '../model/staff-work.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
 import { staffContract } from '../model/records/contract.ts';
 import { contractStatus } from '../model/records/contract-rules.ts';
+import { staffSalary } from '../model/records/pay.ts';
 import { recordTypes } from '../model/records/record-types.ts';
 import { parentOf } from '#platform/model/child-endpoints.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
@@ -26,6 +27,9 @@ import type { DemoCompany } from './demo/demo-model.ts';
 const chunk = 200;
 /** People from which on a company has labels and fields of its own: a dozen need none to be found. */
 const labelledFrom = 100;
+
+/** People beside those with whole archives whose pay is there. */
+const paidPeople = 100;
 
 /** The roster keeps titles as people write them: 高级工程师, not its code. */
 const titleName = (code: string | null): string | null => (code === null ? null : (label('professionalTitles', code) ?? code));
@@ -130,6 +134,13 @@ async function insertRecords(context: TenantWork, company: DemoCompany, ids: Rea
     });
     await insertInChunks(context, entity, rows);
   }
+  // Pay of the first ones besides: among them are those whose accounts are given, who look at their own.
+  const paid = company.people.filter((person) => person.staffStatus === 'regular' && !whole.has(person.key)).slice(0, paidPeople);
+  await insertInChunks(
+    context,
+    staffSalary,
+    paid.flatMap((person, index) => recordsOf(person, index, null, today).staff_salary.map((row): Row => ({ userBaseId: ids.get(person.key), ...row }))),
+  );
 }
 
 async function linkSuperiors(context: TenantWork, company: DemoCompany, ids: ReadonlyMap<string, number>): Promise<void> {

@@ -1,4 +1,5 @@
 /** Exports of an account in no enterprise: their record has group_code '', their file belongs to the person (area account-org §7.8). */
+import { formatDate } from '#platform/model/format.ts';
 import { sql } from 'kysely';
 import type { SessionAccount, WorkContext } from '../context.ts';
 import { audit } from '../audit.ts';
@@ -31,7 +32,7 @@ export async function requestAccountExport(
   const [waiting] = open.rows;
   if (waiting) return { recordId: waiting.id };
   const now = platform.now().toISOString();
-  const fileName = `${wanted.label}-${now.slice(0, 10).replaceAll('-', '')}.${wanted.extension}`;
+  const fileName = `${wanted.label}-${formatDate(now).replaceAll('/', '')}.${wanted.extension}`;
   const made = await sql<{ id: number }>`
     insert into export_record (group_code, company_code, account_id, entity, biz_type, file_name, request, request_id, created_at, touched_at)
     values ('', '', ${accountId}, ${wanted.name}, ${wanted.name}, ${fileName}, '{}', ${context.requestId}, ${now}, ${now}) returning id`.execute(db);

@@ -1,4 +1,5 @@
 /** Asking for an export, and what may be done with its record afterwards. The work itself is in export-job.ts. */
+import { formatDate } from '#platform/model/format.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit.ts';
 import type { TenantWork } from '../context.ts';
@@ -30,7 +31,7 @@ export function queueExport(platform: Platform, data: ExportJobData, delaySecond
 
 /** Name of the file without what a file system or a browser would trip over. */
 function fileNameOf(entity: Pick<ExportSource, 'label'>, name: string | undefined, request: ExportRequest, now: Date): string {
-  const base = name ?? `${entity.label}-${now.toISOString().slice(0, 10).replaceAll('-', '')}`;
+  const base = name ?? `${entity.label}-${formatDate(now).replaceAll('/', '')}`;
   const plain = safeFileName(base)
     .replace(/\.(?:xlsx|csv|zip)$/iu, '')
     .slice(0, 100);

@@ -5,6 +5,7 @@ import type { AnyEntity } from '#platform/model/entity.ts';
 import type { ViewConfig } from '#platform/model/transfer.ts';
 import { queryViewConfig, saveViewConfig } from '#platform/model/transfer.ts';
 import { call } from '../call.ts';
+import { useAccount } from '../session.ts';
 import type { TableColumn } from './table-columns.ts';
 import { declaredColumns, mergeColumns, viewConfigOf } from './table-columns.ts';
 
@@ -46,12 +47,15 @@ export function useTableView(entity: AnyEntity, scene: string): TableView {
     },
     [client, key, scene],
   );
-  const pageSize = data?.pageSize ?? undefined;
+  const chosen = data?.pageSize ?? null;
+  // What the person prefers everywhere, where he chose nothing for this list.
+  const preferred = useAccount((state) => state.account?.preferences['pageSize']);
+  const pageSize = chosen ?? (typeof preferred === 'number' ? preferred : undefined);
   return {
     columns,
     pageSize,
     isLoading: isPending,
-    setColumns: useCallback((next) => store(viewConfigOf(next, pageSize ?? null)), [store, pageSize]),
+    setColumns: useCallback((next) => store(viewConfigOf(next, chosen)), [store, chosen]),
     setPageSize: useCallback((size) => store(viewConfigOf(columns, size)), [store, columns]),
     reset: useCallback(() => store(null), [store]),
   };

@@ -38,3 +38,15 @@ export async function drawSheet(context: TenantWork, name: string, lines: readon
   const content = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
   return storeDemoFile(context, { name: `${name}.png`, extension: 'png', contentType: 'image/png', content });
 }
+
+/** A wide picture in one colour with a few words: cover of news, poster of a film. */
+export async function drawCover(context: TenantWork, name: string, lines: readonly string[], colour: string): Promise<FileValue> {
+  const [title = '', ...rest] = lines;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540" viewBox="0 0 960 540">
+    <rect width="960" height="540" fill="${colour}"/><circle cx="860" cy="80" r="220" fill="#fff" opacity="0.08"/><circle cx="120" cy="520" r="260" fill="#fff" opacity="0.08"/>
+    <text x="480" y="270" font-size="56" font-weight="700" text-anchor="middle" fill="#fff" font-family="Noto Sans CJK SC, sans-serif">${escape(title)}</text>
+    ${rest.map((line, index) => `<text x="480" y="${340 + index * 44}" font-size="28" text-anchor="middle" fill="#fff" opacity="0.85" font-family="Noto Sans CJK SC, sans-serif">${escape(line)}</text>`).join('')}
+  </svg>`;
+  const content = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
+  return storeDemoFile(context, { name: `${name}.png`, extension: 'png', contentType: 'image/png', content });
+}

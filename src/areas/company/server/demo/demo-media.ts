@@ -10,7 +10,7 @@ import { plainText } from '#platform/server/rich-text.ts';
 import { companyNews } from '../../model/company-news.ts';
 import { film } from '../../model/film.ts';
 import type { DemoHome } from './demo-company.ts';
-import { drawSheet, storeDemoFile } from './demo-files.ts';
+import { drawCover, storeDemoFile } from './demo-files.ts';
 import { demoNewsOf, newsBody } from './demo-news.ts';
 
 async function insertHolding(context: TenantWork, entity: AnyEntity, row: Row): Promise<void> {
@@ -23,7 +23,7 @@ export async function insertDemoNews(context: TenantWork, home: DemoHome): Promi
   for (const { colour, paragraphs, hours, source, ...news } of demoNewsOf(home)) {
     const content = newsBody(paragraphs);
     const text = plainText(content);
-    const cover = await drawSheet(context, '封面', [news.title.slice(0, 14), home.shortName], colour);
+    const cover = await drawCover(context, '封面', [news.title.slice(0, 14), home.shortName], colour);
     await insertHolding(context, companyNews, {
       topFlag: false,
       ...news,
@@ -87,7 +87,7 @@ export async function insertDemoFilms(context: TenantWork, home: DemoHome, today
   for (const { file, name, contentType, colour, durationSec, row } of home.key === 'c1' ? films : films.slice(0, 1)) {
     const content = await readFile(new URL(`../../../../../data/demo/${file}`, import.meta.url));
     const video = await storeDemoFile(context, { name, extension: file.split('.').at(-1) ?? '', contentType, content });
-    const poster = await drawSheet(context, '影片封面', [String(row['title']).replace('云启智联', ''), '演示影片'], colour);
+    const poster = await drawCover(context, '影片封面', [String(row['title']).replace('云启智联', ''), '演示影片'], colour);
     const track = await storeDemoFile(context, { name: '中文.vtt', extension: 'vtt', contentType: 'text/vtt', content: Buffer.from(subtitles) });
     const whole: Row = { ...row, durationSec, width: 640, height: 360, video: [video], poster, status: 'ready', isPublic: true, shootDate: today };
     await insertHolding(context, film, file === 'enterprise.mp4' ? { ...whole, subtitles: [track] } : whole);

@@ -1,12 +1,20 @@
 /** Reads a page in a thread of its own, with limits on time and memory: markup of strangers may be made to be slow. */
 import { Worker } from 'node:worker_threads';
+import { TaskQueue } from '#platform/server/excel/task-queue.ts';
 import type { Article, ReadAnswer, ReadTask } from './article-messages.ts';
 
 const readMilliseconds = 10_000;
 const heapMegabytes = 192;
 
+/** One page at a time in a process: reading is bound by the processor, and memory adds up. */
+const queue = new TaskQueue();
+
 /** The article, or null when the page is none, takes too long or too much memory. */
 export function readArticle(task: ReadTask, timeLimit = readMilliseconds): Promise<Article | null> {
+  return queue.run(true, () => readInThread(task, timeLimit));
+}
+
+function readInThread(task: ReadTask, timeLimit: number): Promise<Article | null> {
   const worker = new Worker(new URL('./article-worker.ts', import.meta.url), {
     workerData: task,
     // Nothing of the process is for a page to find.

@@ -119,8 +119,14 @@ const queryHonoraryQualificationHandler = handle(model.queryHonoraryQualificatio
   return { total, byLevel: named(honorLevels, byLevel), byYear, latest: latest.rows };
 });
 
-/** The film list is not part of the product yet: nothing is counted, and the answer says so. */
-const queryVideoHandler = handle(model.queryVideo, () => Promise.resolve({ count: null, latest: [] }));
+/** Films that can be watched; titles for callers who see their list. */
+const queryVideoHandler = handle(model.queryVideo, async (context) => {
+  const found = await sql<{ id: number; title: string; createdAt: string; count: number }>`
+    select t.id, t.title, t.created_at, count(*) over () as count from film t
+    where ${tenantCondition(context, 't')} and t.status <> 'failed' order by t.created_at desc, t.id desc limit 3`.execute(context.db);
+  const latest = holds(context, 'promotional_film') ? found.rows.map(({ count: _count, ...row }) => row) : [];
+  return { count: found.rows[0]?.count ?? 0, latest };
+});
 
 export const ledgerPanelHandlers = [
   queryQualificationCountHandler,

@@ -127,7 +127,7 @@ test('/api/v1/company/ProfilePortrait/queryQualificationCount, queryHonoraryQual
   expect((await neighbour.ask(portrait.queryKnowledgePropertyRight, {})).patent.total).toBe(0);
 });
 
-test('/api/v1/company/ProfilePortrait/queryTechnicalInformation and queryVideo say what nobody counted; finances need their right', async () => {
+test('/api/v1/company/ProfilePortrait/queryTechnicalInformation says what nobody counted, queryVideo counts films; finances need their right', async () => {
   await keeper.ask(insertFinance, { kind: 'indicator', year: 2024, period: 'year', revenue: 1000, rdExpense: 80, netProfit: 100 });
   await keeper.ask(insertFinance, { kind: 'indicator', year: 2025, period: 'year', revenue: 1200, rdExpense: 120, netProfit: 150 });
   const technical = await keeper.ask(portrait.queryTechnicalInformation, {});
@@ -137,7 +137,7 @@ test('/api/v1/company/ProfilePortrait/queryTechnicalInformation and queryVideo s
     { year: 2025, ratio: 10 },
   ]);
   expect((await viewer.ask(portrait.queryTechnicalInformation, {})).research).toBeNull();
-  expect(await keeper.ask(portrait.queryVideo, {})).toEqual({ count: null, latest: [] });
+  expect(await keeper.ask(portrait.queryVideo, {})).toEqual({ count: 0, latest: [] });
 });
 
 test('/api/v1/company/ProfilePortrait/queryPortraitSummary: six scores, five to eight sentences with their source, no finances without the right', async () => {

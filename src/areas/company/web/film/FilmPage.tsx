@@ -5,9 +5,8 @@ import { f } from '#platform/model/field.ts';
 import type { Values } from '#platform/web/entity/any-row.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
-import type { ListView } from '#platform/web/entity/use-list-views.tsx';
-import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';
+import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { navigateTo } from '#platform/web/navigation.ts';
@@ -42,8 +41,7 @@ const drawKinds = ({ list }: Parts) =>
     </div>
   ) : null;
 const drawCards = ({ rows }: Parts) => (rows.length > 0 ? <FilmCards rows={rows} label="影片" /> : null);
-/** Films are chosen by their pictures. */
-const views: readonly ListView<Parts>[] = [
+const views = [
   { key: 'wall', label: '卡片', body: drawCards },
   { key: 'table', label: '表格' },
 ];
@@ -61,8 +59,8 @@ export default function FilmPage(): ReactElement {
       purpose="企业宣传、产品和培训影片，上传后同事随时可看"
       figures={(page) => [{ label: '共', value: `${page.total} 部` }]}
       overview={drawKinds}
-      {...props}
       onOpen={(row) => navigateTo(`/film-detail?id=${row.id}`)}
+      {...props}
     />
   );
 }

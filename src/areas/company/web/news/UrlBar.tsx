@@ -78,11 +78,13 @@ export function UrlBar({ form }: { readonly form: EntityFormState }): ReactEleme
       <p role="alert" className={finding ? 'field-finding field-finding-error' : 'visually-hidden'}>
         {finding}
       </p>
-      <ul role="status" className="caption secondary">
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="caption secondary">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </div>
       <Modal
         open={asked !== null}
         title="替换已填写的内容？"

@@ -120,12 +120,7 @@ export function LedgerPanels(): ReactElement {
       >
         {(data) => <Honors data={data} />}
       </Panel>
-      <Panel
-        title="宣传影片"
-        unit="部"
-        read={portrait.queryVideo}
-        answer={({ count }) => (count === null ? '影片还没有台账，未计入' : `共 ${formatNumber(count)} 部`)}
-      >
+      <Panel title="宣传影片" unit="部" read={portrait.queryVideo} answer={({ count }) => (count > 0 ? `共 ${formatNumber(count)} 部` : '还没有上传影片')}>
         {({ latest }) => (
           <ul className="portrait-latest">
             {latest.map((film) => (

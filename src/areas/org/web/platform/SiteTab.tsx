@@ -25,6 +25,44 @@ const texts = [
   { key: 'publicSecurityNo', label: '公安备案号', maxLength: 50 },
 ] as const;
 
+/** What a dialog may send; the server makes the picture anew and smaller. */
+const largestLogo = 500 * 1024;
+
+/** The logo of a site: shown, chosen, taken away. */
+function LogoLine({
+  logoUrl,
+  said,
+  onChange,
+}: {
+  readonly logoUrl: string | null;
+  readonly said: string | undefined;
+  readonly onChange: (logoUrl: string | null) => void;
+}) {
+  const [wrong, setWrong] = useState<string>();
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > largestLogo) return setWrong('图片不能超过 500 KB');
+    setWrong(undefined);
+    const reader = new FileReader();
+    reader.addEventListener('load', () => typeof reader.result === 'string' && onChange(reader.result));
+    reader.readAsDataURL(file);
+    return undefined;
+  };
+  return (
+    <FormLine id="site-logo" label="站点标识" hint="PNG、JPG 或 WebP，登录页左上角显示；没有时显示产品标识" said={wrong ?? said} wide>
+      <div className="platform-checks">
+        {logoUrl && <img src={logoUrl} alt="当前标识" style={{ maxHeight: 32, maxWidth: 160 }} />}
+        <input id="site-logo" type="file" accept="image/png,image/jpeg,image/webp" onChange={(event) => take(event.target.files?.[0])} />
+        {logoUrl && (
+          <Button type="text" onClick={() => onChange(null)}>
+            移除标识
+          </Button>
+        )}
+      </div>
+    </FormLine>
+  );
+}
+
 interface DialogProps {
   readonly site: Site;
   readonly working: readonly string[];
@@ -62,6 +100,7 @@ function SiteDialog({ site, working, onClose }: DialogProps): ReactElement {
             <Input id={`site-${key}`} value={draft[key] ?? ''} maxLength={maxLength} onChange={(event) => set({ [key]: event.target.value })} />
           </FormLine>
         ))}
+        <LogoLine logoUrl={draft.logoUrl ?? null} said={said['logoUrl']} onChange={(logoUrl) => set({ logoUrl })} />
         <div className="form-line platform-wide" role="group" aria-labelledby="site-methods">
           <span id="site-methods">登录方式</span>
           <div className="platform-checks">
@@ -98,6 +137,7 @@ function newSite({ host, workingMethods, defaults, records }: Sites): Site {
     domain: records.some((record) => record.domain === host) ? '' : host,
     siteName: defaults.siteName,
     registerEnabled: defaults.registerEnabled,
+    logoUrl: null,
     icp: null,
     publicSecurityNo: null,
     contactPhone: null,

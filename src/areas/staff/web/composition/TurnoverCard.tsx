@@ -1,5 +1,6 @@
 /** 人员变动: who came, who left and how many there were, month by month, and the rate of leaving of the last year (area-staff §5.3). */
 import type { ReactElement } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '#platform/model/format.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -25,6 +26,11 @@ const headOf = (month: string, at: number): string => (at === 0 || month.endsWit
 
 export function TurnoverCard({ departmentId }: { readonly departmentId: number }): ReactElement {
   const { data, error, refetch } = useRead(queryStaffTurnover, { groupInfoId: departmentId }, { quiet: true });
+  const scroll = useRef<HTMLDivElement>(null);
+  // The newest months are what one looks for: where not all fit, the oldest are out of sight.
+  useLayoutEffect(() => {
+    if (scroll.current) scroll.current.scrollLeft = scroll.current.scrollWidth;
+  }, [data]);
   if (error && !data) return <ErrorState title="人员变动没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} rowHeight={40} />;
   const { months, rate } = data;
@@ -37,7 +43,8 @@ export function TurnoverCard({ departmentId }: { readonly departmentId: number }
       <p className="secondary caption">
         近 12 个月入职 {sum('entered')} 人，离职 {sum('left')} 人{rate === null ? '' : `，离职率 ${rate}%`}。按现任职的入职、离职日期统计。
       </p>
-      <div className="turnover-scroll">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys */}
+      <div className="turnover-scroll" ref={scroll} role="group" aria-label="各月人员变动" tabIndex={0}>
         <table>
           <thead>
             <tr>
