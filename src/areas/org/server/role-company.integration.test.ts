@@ -9,7 +9,7 @@ import { startTestServer } from '#platform/testing/server.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { queryExportRecords } from '../model/export-record.ts';
 import type { ResourceNode } from '../model/role.ts';
-import { insertGroupRole, queryGroupRole, queryResource } from '../model/role.ts';
+import { explainAccess, insertGroupRole, queryGroupRole, queryResource } from '../model/role.ts';
 import { queryPageUser } from '../model/user.ts';
 
 let server: TestServer;
@@ -81,6 +81,13 @@ test('another role for the other company opens it for its own code alone', async
   expect((await shown()).toSorted()).toEqual([first(), second()].toSorted());
   expect(await honorsSeenBy(narrow)).toEqual(['荣誉 one']);
   expect(await honorsSeenBy(narrow.as(enterprise.tenant(1)))).toBe('FY-A001');
+  // 权限解释 tells the same of a record.
+  const rows = await chief.send({ method: 'POST', path: `${honor}/queryPageHonor` }, { filter: {}, page: { current: 1, size: 20 } });
+  const { records } = rows.json<{ data: { records: { id: number; honorName: string }[] } }>().data;
+  const idOf = (name: string) => records.find((row) => row.honorName === name)?.id ?? 0;
+  const explained = async (name: string) =>
+    (await chief.ask(explainAccess, { memberId: await memberId(), code: 'company_honors', entity: 'honor', entityId: idOf(name) })).allowed;
+  expect([await explained('荣誉 one'), await explained('荣誉 two')]).toEqual([true, false]);
   // Both menus are there: each call then works where its code reaches.
   const codes = (await narrow.ask(getStaffLoginUser, {})).sysAccessDataRespVos.map((entry) => entry.code);
   expect(codes).toEqual(expect.arrayContaining(['company_honors', 'company_qualification']));

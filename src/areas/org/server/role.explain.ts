@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { InputOf } from '#platform/model/endpoint.ts';
 import type { DataScope } from '#platform/model/permission.ts';
 import type { TenantWork } from '#platform/server/context.ts';
+import { narrowTenant } from '#platform/server/coverage.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
@@ -85,11 +86,13 @@ async function reaches(context: TenantWork, member: Explained, { code, entity: n
   const asMember: TenantWork = {
     ...context,
     session: { ...context.session, accountId: member.accountId },
-    tenant: { ...context.tenant, companyCodes: access.companyCodes, access: access.access },
+    tenant: narrowTenant({ ...context.tenant, companyCodes: access.companyCodes, access: access.access }, code),
   };
   const condition = scopeCondition(asMember, entity, code, 't') ?? sql<boolean>`true`;
   const found = await sql<{ within: boolean }>`
-    select ${condition} as within from ${sql.table(entity.table)} t where t.id = ${entityId} and ${tenantCondition(context, 't')}`.execute(context.db);
+    select ${condition} and t.company_code = any(${[...asMember.tenant.companyCodes]}::text[]) as within from ${sql.table(entity.table)} t where t.id = ${entityId} and ${tenantCondition(context, 't')}`.execute(
+    context.db,
+  );
   const [row] = found.rows;
   if (!row) throw fail.notFound(`${entity.label}不存在或已删除`);
   return row.within;
