@@ -106,7 +106,7 @@ describe('composition', () => {
     const turnover = page.getByRole('region', { name: '人员变动' });
     await turnover.getByText(/近 12 个月入职 [\d,]+ 人，离职 [\d,]+ 人/u).waitFor();
     expect(await turnover.getByRole('columnheader').count()).toBe(25);
-    const { violations } = await new AxeBuilder({ page }).include('.composition').analyze();
+    const { violations } = await new AxeBuilder({ page }).include('.turnover').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     await page.getByRole('region', { name: '部门' }).getByRole('link').first().click();
     await page.waitForURL(/tab=roster&dept=\d+/u);
