@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -179,12 +180,14 @@ describe('what is refused', () => {
     expect(await reader.call(analysisUrl, at('/page'))).toMatchObject({ errorCode: 'FY-A001' });
   });
 
-  test('more than ten a minute and person, whatever session: FY-R001', async () => {
-    const strict = await startTestServer({ beside: server, work: false, configuration: { requestsPerMinute: 600 } });
-    const [first, second] = [await strict.signIn('writer'), await strict.signIn('writer')];
+  test('more than ten a minute and person, whatever session and process: FY-R001', async () => {
+    const start = () => startTestServer({ beside: server, work: false, configuration: { requestsPerMinute: 600 } });
+    const processes = [await start(), await start()] as const;
+    const clients = [await processes[0].signIn('writer'), await processes[1].signIn('writer')] as const;
+    await sql`delete from throttle where key like 'article-fetch:%'`.execute(server.platform.db);
     for (let call = 0; call < 10; call += 1)
-      expect(await (call % 2 === 0 ? first : second).call(analysisUrl, { url: 'http://127.0.0.1/' })).toMatchObject({ errorCode: 'FY-V001' });
-    for (const client of [first, second]) expect(await client.call(analysisUrl, { url: 'http://127.0.0.1/' })).toMatchObject({ errorCode: 'FY-R001' });
-    await strict.stop();
+      expect(await (call % 2 === 0 ? clients[0] : clients[1]).call(analysisUrl, { url: 'http://127.0.0.1/' })).toMatchObject({ errorCode: 'FY-V001' });
+    for (const client of clients) expect(await client.call(analysisUrl, { url: 'http://127.0.0.1/' })).toMatchObject({ errorCode: 'FY-R001' });
+    for (const process of processes) await process.stop();
   });
 });

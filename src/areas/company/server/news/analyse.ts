@@ -1,5 +1,6 @@
 /** analysisUrl: fetches a page through the guard, finds its article, brings its pictures home (area-company §7.4). */
 import { fileTypeFromBuffer } from 'file-type';
+import { limitPerson } from '#areas/account/public.server.ts';
 import type { StoredPicture } from '#areas/org/public.server.ts';
 import { storePictures } from '#areas/org/public.server.ts';
 import type { FileValue } from '#platform/model/field.ts';
@@ -8,13 +9,13 @@ import { fail } from '#platform/server/failure.ts';
 import type { Outgoing } from '#platform/server/outgoing/outgoing.ts';
 import type { OutgoingRefusalKind } from '#platform/server/outgoing/refusal.ts';
 import { OutgoingRefusal } from '#platform/server/outgoing/refusal.ts';
-import { allowRequest } from '#platform/server/rate-limit.ts';
 import { handle } from '#platform/server/registry.ts';
 import { cleanRichText } from '#platform/server/rich-text.ts';
 import { analysisUrl, maximumContent } from '../../model/company-news.ts';
 import { readArticle } from './read-article.ts';
 
-const perMinute = 10;
+/** Whoever may fetch must not use us to knock at doors (§7.4): counted over all sessions and processes. */
+const fetches = { name: 'article-fetch', uses: 10, windowSeconds: 60 };
 const megabyte = 1024 * 1024;
 const page = { maximumBytes: 5 * megabyte, accept: ['text/html', 'application/xhtml+xml'] };
 const pictures = { most: 30, bytes: 5 * megabyte, totalBytes: 20 * megabyte, atOnce: 4, milliseconds: 30_000 };
@@ -96,8 +97,7 @@ function localised(content: string, home: ReadonlyMap<string, StoredPicture>): s
 }
 
 export const analysisUrlHandler = handle(analysisUrl, async (context, { url }) => {
-  // By person and not by session, of which he may have ten.
-  allowRequest(context.platform, { path: analysisUrl.path, perMinute }, `a${context.session.accountId}`);
+  await limitPerson(context.platform, context.session.accountId, fetches);
   const fetched = await context.platform.outgoing.fetch(url, page).catch((error: unknown) => {
     throw error instanceof OutgoingRefusal ? refuse(sentences[error.kind]) : error;
   });
