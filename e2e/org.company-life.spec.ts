@@ -1,4 +1,4 @@
-/** A company and its end: usage, the operator's freezing and quota, dissolving by the founder, restoring. */
+/** A company and its end: usage, the basis of personal data, the operator's freezing and quota, dissolving by the founder, restoring. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
@@ -25,9 +25,25 @@ async function foundCompany(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/create-enterprise' && url.pathname !== '/home-middleware');
 }
 
+/** The founder writes down what the personnel records rest on, and reads it where everybody of the company does. */
+async function recordBasis(page: Page): Promise<void> {
+  await cardOf(page).getByRole('button', { name: '信息处理依据' }).click();
+  const dialog = page.getByRole('dialog', { name: `个人信息处理依据 · ${shortName}` });
+  await dialog.getByText('还没有写明所依据的规章制度').waitFor();
+  await dialog.getByRole('button', { name: '登记新的依据' }).click();
+  await dialog.getByRole('button', { name: /登\s*记$/u }).click();
+  await dialog.getByRole('alert').filter({ hasText: '必填' }).waitFor();
+  await dialog.getByLabel('规章制度或集体合同').fill('《员工手册》（2026 版）');
+  await dialog.getByLabel('告知员工日期（选填）').fill('2026-01-05');
+  await dialog.getByRole('button', { name: /登\s*记$/u }).click();
+  await dialog.getByRole('listitem').filter({ hasText: '现行' }).getByText('《员工手册》（2026 版） · 2026/01/05 告知员工').waitFor();
+  await page.goto('/userCenter?tab=privacy');
+  await page.getByRole('region', { name: '企业处理我的信息的依据' }).getByText('《员工手册》（2026 版）').waitFor();
+}
+
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: name });
 
-it('usage is shown, the operator freezes and opens a company and gives it more room, its founder dissolves and restores it', async () => {
+it('usage and the basis of personal data are shown, the operator freezes and opens a company and gives it more room, its founder dissolves and restores it', async () => {
   const wide = { viewport: { width: 1440, height: 900 } };
   const [{ page: founder, context }, { page: operator, context: platform }] = await Promise.all([visitor(browser, wide), visitor(browser, wide)]);
   await signIn(founder, 'plain_staff');
@@ -52,6 +68,7 @@ it('usage is shown, the operator freezes and opens a company and gives it more r
   await founder.keyboard.press('Escape');
   await usage.waitFor({ state: 'hidden' });
 
+  await recordBasis(founder);
   await line.getByRole('button', { name: `冻结 ${name}`, exact: true }).click();
   const freeze = operator.getByRole('dialog', { name: `冻结「${name}」` });
   await freeze.getByText(/1 名成员立即不能进入/u).waitFor();
@@ -71,8 +88,10 @@ it('usage is shown, the operator freezes and opens a company and gives it more r
   await line.getByRole('button', { name: `解除冻结 ${name}` }).click();
   await operator.getByRole('dialog').getByRole('button', { name: '解除冻结' }).click();
   await line.getByText('正常', { exact: true }).waitFor();
+  await operator.goto('/platform-admin?tab=audit');
+  await operator.getByRole('row').filter({ hasText: name }).filter({ hasText: '设置' }).first().waitFor();
 
-  await founder.reload();
+  await founder.goto('/entrepreneurship-center');
   await cardOf(founder)
     .getByRole('button', { name: `进入企业 ${name}` })
     .click();

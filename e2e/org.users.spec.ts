@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateUsers } from '#areas/org/model/user.ts';
+import { makeMobileOf } from '#platform/testing/make.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('several users are disabled and enabled by one call each', async () => {
+it('several users are disabled and enabled by one call each; a new one is sent a link', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'company_admin');
   await page.goto('/com-item?tab=users');
@@ -47,5 +48,16 @@ it('several users are disabled and enabled by one call each', async () => {
   await tools.getByRole('button', { name: /启\s*用/u }).click();
   await page.getByText('已启用 2 人').waitFor();
   expect(calls).toBe(2);
+
+  // Whoever has a phone is sent a link; nobody else sees a password.
+  await page.getByRole('button', { name: '添加用户' }).click();
+  const added = page.getByRole('dialog', { name: '添加用户' });
+  await added.getByLabel('姓名').fill('新来的同事');
+  const phone = makeMobileOf(Date.now() % 99_999_999);
+  await added.getByLabel('手机号', { exact: true }).fill(phone);
+  await added.getByRole('button', { name: /保\s*存/u }).click();
+  await page.getByText(`激活链接已发送到 ${phone.slice(0, 3)}****${phone.slice(-4)}，7 天内有效`).waitFor();
+  await page.getByRole('cell', { name: '新来的同事' }).first().waitFor();
+  expect(await page.getByText('一次性密码').count()).toBe(0);
   await context.close();
 });
