@@ -103,7 +103,7 @@ test('its owner hears when it is there; it stands in the download centre of his 
   const inside = client.as(enterprise.tenant(0));
   expect((await inside.ask(queryMessage, { filter: { scope: 'all' }, page: {} })).records.map(({ title }) => title)).toContain('导出已完成');
   const listed = (await inside.ask(queryExportRecords, { page: {} })).records.find((row) => row.id === exportId);
-  expect(listed).toMatchObject({ bizType: 'personal_data', status: 'success' });
+  expect(listed).toMatchObject({ bizType: 'personal_data', source: expect.stringContaining('个人'), status: 'success' });
   expect(await inside.ask(getDownloadStatus, { id: exportId })).toMatchObject({ status: 'success' });
   const fetched = await inside.send(downloadFile, { filePath: listed?.filePath ?? '' });
   expect(Object.keys(unzipSync(new Uint8Array(fetched.rawPayload)))).toContain('data.json');

@@ -77,7 +77,7 @@ test('story 11 export of 5,000 staff: pending, running, success, message, file; 
   const demoted = await server.signIn('demoted');
   const fields = ['employeeNo', 'name', 'position', 'phone'];
   const [{ recordId }, lost] = [await exporter.ask(batchExportGroupUserBase, { fields }), await demoted.ask(batchExportGroupUserBase, { fields })];
-  expect((await recordOf(exporter, recordId))?.status).toBe('pending');
+  expect(await recordOf(exporter, recordId)).toMatchObject({ status: 'pending', source: '员工' });
   // The role goes while nothing runs yet.
   const { records } = await chief.ask(queryPageUser, { filter: { keyword: '测试demoted' }, page: {} });
   const member = records[0];

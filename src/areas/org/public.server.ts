@@ -1,7 +1,7 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
 export { enterprisesByName } from './server/enterprise-names.ts';
-export { countEnterprises, describeEnterprise, memberEnterprise, permissionEntries } from './server/enterprise.ts';
+export { countEnterprises, describeEnterprise, memberEnterprise, noteActivity, permissionEntries } from './server/enterprise.ts';
 export { holdersOf, tellAll } from './server/holders.ts';
 export { countUnread, sendMessage } from './server/message.ts';
 export type { NewMessage } from './server/message.ts';

@@ -7,7 +7,7 @@ import { audit } from '#platform/server/audit.ts';
 import type { Context, TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
-import { countEnterprises, countUnread, describeEnterprise, permissionEntries } from '#areas/org/public.server.ts';
+import { countEnterprises, countUnread, describeEnterprise, noteActivity, permissionEntries } from '#areas/org/public.server.ts';
 import { protocolsToAgree } from './consent.ts';
 import { accountTables } from './db.ts';
 import { changePortrait } from './portrait.ts';
@@ -96,6 +96,7 @@ export const getStaffLoginUserHandler = handle(getStaffLoginUser, async (context
   if (!account) throw fail.sessionOver();
   const enterprise = await describeEnterprise(context);
   await holdToPolicy(context);
+  await noteActivity(context);
   if (account.lastGroupCode !== tenant.groupCode || account.lastCompanyCode !== tenant.companyCode) {
     await accountTables(context.db)
       .updateTable('account')

@@ -20,6 +20,8 @@ const status = z.enum(['pending', 'running', 'success', 'failed', 'expired', 'ca
 export const exportRecordRow = z.object({
   id: idSchema,
   bizType: z.string(),
+  /** What it was taken from, in Chinese. */
+  source: z.string(),
   fileName: z.string(),
   status,
   /** 0 to 100. */

@@ -35,7 +35,10 @@ export const userRow = z.object({
   managed: z.boolean(),
   mfa: z.boolean(),
   avatar: z.string().nullable(),
+  /** Into the account, wherever. */
   lastLoginAt: z.string().nullable(),
+  /** Last time that he entered here. */
+  lastActiveAt: z.string().nullable(),
   joinedAt: z.string(),
   remark: z.string().nullable(),
   /** The caller himself. */

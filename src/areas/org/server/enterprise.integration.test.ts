@@ -4,6 +4,7 @@ import { queryViewConfig, saveViewConfig } from '#platform/model/transfer.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
+import { queryPageUser } from '../model/user.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -43,6 +44,24 @@ test('SE-01 PM-01 entering an enterprise answers the permission entries of the s
   expect(entered.roles.map((role) => role.roleCode)).toEqual(expect.arrayContaining(['hr_manager', 'staff']));
   expect(entered.dataScopes['staff_structure']).toBe('company');
   expect((await first.ask(getLoginUser, {}))?.lastCompanyCode).toBe(enterprise.companyCodes[0]);
+});
+
+test('who works in an enterprise is noted when he enters it, once in five minutes; where he has never been, nothing is', async () => {
+  const owner = await server.signIn('owner');
+  const activeAt = async (name: string) => {
+    const { records } = await owner.as(enterprise.tenant('group')).ask(queryPageUser, { filter: {}, page: {} });
+    return records.find(({ account }) => account === name)?.lastActiveAt;
+  };
+  expect(await activeAt('owner')).toBeNull();
+  await owner.as(enterprise.tenant('group')).ask(getStaffLoginUser, {});
+  const first = await activeAt('owner');
+  expect(first).not.toBeNull();
+  server.clock.advance(60_000);
+  await owner.as(enterprise.tenant('group')).ask(getStaffLoginUser, {});
+  expect(await activeAt('owner')).toBe(first);
+  server.clock.advance(300_000);
+  await owner.as(enterprise.tenant('group')).ask(getStaffLoginUser, {});
+  expect(Date.parse((await activeAt('owner')) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? '') + 360_000);
 });
 
 test('queryCompanyBase lists the companies the caller may see and nothing of others', async () => {

@@ -157,6 +157,14 @@ export async function countEnterprises(context: Context): Promise<number> {
 }
 
 /** Names of the chosen enterprise, the member and the roles, as the client keeps them. */
+/** Notes that the caller works here; once in five minutes, so that a morning of reloads is one write. */
+export async function noteActivity({ db, tenant, platform }: TenantWork): Promise<void> {
+  const now = platform.now().toISOString();
+  await sql`
+    update member set last_active_at = ${now} where id = ${tenant.access.memberId}
+      and (last_active_at is null or last_active_at < ${now}::timestamptz - interval '5 minutes')`.execute(db);
+}
+
 export async function describeEnterprise(context: TenantWork) {
   const { tenant } = context;
   const tables = orgTables(context.db);

@@ -2,11 +2,18 @@
 import { sql } from 'kysely';
 import { deleteExportRecords, exportRecordRow, getDownloadStatus, queryExportRecords, retryExport } from '../model/export-record.ts';
 import type { z } from 'zod';
+import type { TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { deleteExports, retryExportRecord } from '#platform/server/transfer/export-record.ts';
 
 type ExportRecordRow = z.output<typeof exportRecordRow>;
+
+/** Name of the list, or of the sheet made by hand, that an export was taken from. */
+function sourceOf({ platform }: TenantContext, name: string): string {
+  const { entities, exports, accountExports } = platform.registry;
+  return (entities.get(name) ?? exports.get(name) ?? accountExports.get(name))?.label ?? '--';
+}
 
 export const queryExportRecordsHandler = handle(queryExportRecords, async (context, { filter, page }) => {
   const { groupCode, companyCode } = context.tenant;
@@ -17,11 +24,12 @@ export const queryExportRecordsHandler = handle(queryExportRecords, async (conte
   if (filter.bizType) conditions.push(sql`biz_type = ${filter.bizType}`);
   if (filter.status) conditions.push(sql`status = ${filter.status}`);
   const where = sql.join(conditions, sql` and `);
-  const found = await sql<ExportRecordRow>`
-    select id, biz_type, file_name, status, progress, total_rows, done_rows, file_id, file_path, size, error_desc, created_at, finished_at, expire_at, download_count
+  const found = await sql<Omit<ExportRecordRow, 'source'> & { entity: string }>`
+    select id, entity, biz_type, file_name, status, progress, total_rows, done_rows, file_id, file_path, size, error_desc, created_at, finished_at, expire_at, download_count
     from export_record where ${where} order by id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
   const count = await sql<{ total: number }>`select count(*) as total from export_record where ${where}`.execute(context.db);
-  return { records: found.rows, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
+  const records = found.rows.map(({ entity, ...row }) => ({ ...row, source: sourceOf(context, entity) }));
+  return { records, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
 });
 
 export const deleteExportRecordsHandler = handle(deleteExportRecords, (context, { ids }) => deleteExports(context, ids));

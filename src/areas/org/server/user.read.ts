@@ -17,7 +17,12 @@ export interface MemberFilter {
   readonly status?: string | null | undefined;
 }
 
-type ListedMember = MemberRow & { readonly joinedAt: string; readonly roles: { id: number; roleName: string; roleCode: string }[]; readonly total: number };
+type ListedMember = MemberRow & {
+  readonly joinedAt: string;
+  readonly lastActiveAt: string | null;
+  readonly roles: { id: number; roleName: string; roleCode: string }[];
+  readonly total: number;
+};
 
 /** One page of members; a keyword is a part of the name or a whole phone number. */
 async function findMembers(
@@ -29,7 +34,7 @@ async function findMembers(
   const keyword = filter.keyword?.trim() ?? '';
   const byPhone = /^[+\d][\d\s-]{9,}$/u.test(keyword) ? await findAccountIds(context.db, context.platform.seal, { phone: keyword }) : [];
   const found = await sql<ListedMember>`
-    select m.id, m.account_id, m.display_name, m.dept_ids, m.job_title, m.staff_id, m.remark, m.status, m.version, m.joined_at, count(*) over () as total,
+    select m.id, m.account_id, m.display_name, m.dept_ids, m.job_title, m.staff_id, m.remark, m.status, m.version, m.joined_at, m.last_active_at, count(*) over () as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'roleName', r.role_name, 'roleCode', r.role_code) order by r.sort, r.id) from member_role x join role r on r.id = x.role_id and r.deleted_at is null where x.member_id = m.id), '[]') as roles
     from member m where ${inHome(home, 'm')} and m.status <> 'left'
       and (${keyword} = '' or m.display_name ilike ${likeText(keyword)} or m.account_id = any(${byPhone}::bigint[]))

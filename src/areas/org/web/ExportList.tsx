@@ -27,6 +27,7 @@ function Row({ row }: { readonly row: ExportRow }) {
         </span>
         <span className="export-meta">
           <span className={tones[row.status]}>{optionLabel(exportStatuses, row.status)}</span>
+          <span>{row.source}</span>
           {row.totalRows !== null && <span>{formatNumber(row.totalRows)} 行</span>}
           {row.size !== null && <span>{formatFileSize(row.size)}</span>}
           <span>{formatDateTime(row.createdAt)}</span>

@@ -321,7 +321,7 @@ export function UserTab(): ReactElement {
                 )),
             },
             { title: '状态', width: 90, render: (_value, user) => memberStatuses.find((option) => option.code === user.status)?.label },
-            { title: '最近登录', width: 150, render: (_value, user) => (user.lastLoginAt ? formatDateTime(user.lastLoginAt) : EMPTY_TEXT) },
+            { title: '最近活跃', width: 150, render: (_value, user) => (user.lastActiveAt ? formatDateTime(user.lastActiveAt) : EMPTY_TEXT) },
             { title: '二次验证', width: 90, render: (_value, user) => (user.mfa ? '已开启' : '未开启') },
             { title: '操作', width: 120, fixed: 'right', render: (_value, user) => <RowMenu user={user} acts={acts} open={setOpen} /> },
           ]}
