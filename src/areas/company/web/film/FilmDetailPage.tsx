@@ -76,7 +76,13 @@ export default function FilmDetailPage(): ReactElement {
   const id = Number(params.get('id'));
   const isNamed = Number.isSafeInteger(id) && id > 0;
   const { data, error, refetch } = useRead(getFilm, { id }, { quiet: true, enabled: isNamed });
-  if (!isNamed) return <ErrorState title="没有找到影片" reason="地址不完整，请从影片列表打开" />;
-  if (error) return <ErrorState title="影片没有打开" reason={error.message} onRetry={() => void refetch()} />;
-  return data ? <FilmView key={id} film={data.film} related={data.related} /> : <Skeleton rows={8} />;
+  if (data) return <FilmView key={id} film={data.film} related={data.related} />;
+  return (
+    <>
+      <h1 className="visually-hidden">影片详情</h1>
+      {!isNamed && <ErrorState title="没有找到影片" reason="地址不完整，请从影片列表打开" />}
+      {error && <ErrorState title="影片没有打开" reason={error.message} onRetry={() => void refetch()} />}
+      {isNamed && !error && <Skeleton rows={8} />}
+    </>
+  );
 }

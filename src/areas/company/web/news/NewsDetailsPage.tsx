@@ -21,7 +21,10 @@ export default function NewsDetailsPage(): ReactElement {
           {isNamed ? (
             <NewsReader id={id} addressOf={(other) => `/news-details?companyNews=${other}`} back="/company-message" />
           ) : (
-            <ErrorState title="没有找到资讯" reason="地址不完整，请从资讯列表打开" />
+            <>
+              <h1 className="visually-hidden">资讯详情</h1>
+              <ErrorState title="没有找到资讯" reason="地址不完整，请从资讯列表打开" />
+            </>
           )}
         </main>
       </QueryClientProvider>

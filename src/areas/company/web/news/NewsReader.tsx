@@ -75,7 +75,13 @@ export function NewsArticle({ news }: { readonly news: Partial<RowOf<typeof comp
 export function NewsReader({ id, addressOf, back }: NewsReaderProps): ReactElement {
   const mayEdit = usePermission('news_edit');
   const { data, error, refetch } = useRead(getCompanyNews, { id }, { quiet: true });
-  if (error) return <ErrorState title="资讯没有打开" reason={error.message} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <>
+        <h1 className="visually-hidden">资讯详情</h1>
+        <ErrorState title="资讯没有打开" reason={error.message} onRetry={() => void refetch()} />
+      </>
+    );
   if (!data) return <Skeleton rows={8} />;
   const { news, newer, older } = data;
   return (
