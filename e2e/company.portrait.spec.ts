@@ -85,12 +85,19 @@ describe('the company at a glance', () => {
   });
 
   it('takes materials along as a zip and counts it', async () => {
+    // The code of menus stays away until one was pressed.
+    const pressed = Promise.withResolvers<void>();
+    await page.route(/\/assets\/Menu-/u, async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
     await page.goto('/product-material');
     const row = page.getByRole('row', { name: /标准报价单/u });
     await row.waitFor();
     await picture('materials');
     // A deleted row comes back by an administrator.
     await page.getByRole('button', { name: 'Company Profile的更多操作' }).click();
+    pressed.resolve();
     await page.getByRole('menuitem', { name: '删除' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^删除/u }).click();
     await page.getByRole('row', { name: /Company Profile/u }).waitFor({ state: 'detached' });
