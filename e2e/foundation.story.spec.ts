@@ -95,7 +95,11 @@ it('imports a messy roster, mends two cells, finds the people, exports them and 
     .click();
   await page.getByRole('button', { name: /^下载中心/u }).click();
   const drawer = page.getByRole('dialog', { name: '下载中心' });
-  const ready = drawer.getByRole('listitem').filter({ hasText: /员工.*\.xlsx/u }).first().getByRole('button', { name: /下载/u });
+  const ready = drawer
+    .getByRole('listitem')
+    .filter({ hasText: /员工.*\.xlsx/u })
+    .first()
+    .getByRole('button', { name: /下载/u });
   await ready.waitFor({ timeout: 60_000 });
   const [exported] = await Promise.all([page.waitForEvent('download'), ready.click()]);
   expect(exported.suggestedFilename()).toMatch(/员工.*\.xlsx$/u);
