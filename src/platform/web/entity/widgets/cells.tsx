@@ -97,7 +97,7 @@ export function DictionaryCell({ field, value }: CellProps): ReactNode {
 export function RefCell({ field, value }: CellProps): ReactNode {
   const option = useRefOption(field.to, value);
   if (isEmpty(value)) return <Empty />;
-  if (option === undefined) return <span className="skeleton-bar" aria-label="加载中" />;
+  if (option === undefined) return <span className="skeleton-bar" role="img" aria-label="加载中" />;
   if (option === null) return <span className="secondary">已删除</span>;
   return refPickerOf(field.to)?.person ? <PersonName name={option.label} image={option.image} /> : <Cut text={option.label} />;
 }
