@@ -156,7 +156,6 @@ export async function countEnterprises(context: Context): Promise<number> {
   return (await memberships(context, accountId)).filter((membership) => membership.status === 'active').length;
 }
 
-/** Names of the chosen enterprise, the member and the roles, as the client keeps them. */
 /** Notes that the caller works here; once in five minutes, so that a morning of reloads is one write. */
 export async function noteActivity({ db, tenant, platform }: TenantWork): Promise<void> {
   const now = platform.now().toISOString();
@@ -165,6 +164,7 @@ export async function noteActivity({ db, tenant, platform }: TenantWork): Promis
       and (last_active_at is null or last_active_at < ${now}::timestamptz - interval '5 minutes')`.execute(db);
 }
 
+/** Names of the chosen enterprise, the member and the roles, as the client keeps them. */
 export async function describeEnterprise(context: TenantWork) {
   const { tenant } = context;
   const tables = orgTables(context.db);
