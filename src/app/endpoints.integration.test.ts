@@ -59,7 +59,7 @@ async function renew(): Promise<void> {
 }
 
 async function settle(): Promise<void> {
-  await superuser.query('delete from throttle');
+  await superuser.query('delete from throttle; delete from use_window');
   const entered = await Promise.all([powerful, nobody].map((client) => client.send({ method: 'POST', path: '/staff/getLoginUser' })));
   if (entered.some((response) => response.json<{ resultCode: number }>().resultCode !== 1)) await renew();
 }

@@ -212,7 +212,7 @@ describe('sign-in', () => {
     ]);
     // The right password needs a captcha as well, and no answer tells that the account exists.
     expect((await login('reader', 'Qishu-Demo-2026')).json()).toMatchObject({ errorCode: 'FY-V001', data: { captchaRequired: true } });
-    await onServer(server.databaseUrl, 'delete from throttle');
+    await onServer(server.databaseUrl, 'delete from throttle', 'delete from use_window');
   });
 
   test('SE-07: the session cookie is HttpOnly, SameSite=Lax, and lives for days only when remembered', async () => {

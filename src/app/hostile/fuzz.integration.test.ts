@@ -40,6 +40,7 @@ async function renew(): Promise<void> {
 /** A call may have ended the session or the membership: the next endpoint is to meet a caller who may. */
 async function settle(): Promise<void> {
   await sql`delete from throttle`.execute(server.platform.db);
+  await sql`delete from use_window`.execute(server.platform.db);
   const entered = await powerful.send({ method: 'POST', path: '/staff/getLoginUser' });
   if (entered.json<{ resultCode: number }>().resultCode !== 1) await renew();
 }

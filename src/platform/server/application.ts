@@ -12,6 +12,7 @@ import { discardUpload } from './multipart-upload.ts';
 import { openApiDocument } from './openapi.ts';
 import { answerError, refusal, runHandler } from './pipeline.ts';
 import type { Platform } from './platform.ts';
+import { exchangeCalls } from './shared-calls.ts';
 import { isPrefixed, productPrefix, serveWeb } from './web-files.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -129,6 +130,8 @@ export async function createApplication(platform: Platform, limits: ApplicationL
     const found = await faults();
     return found.length === 0 ? { status: 'ok' } : { status: 'degraded', faults: found };
   });
+  // What was counted since the last exchange would be lost to the others.
+  application.addHook('onClose', () => exchangeCalls(platform));
   await serveWeb(application);
   return application;
 }

@@ -123,7 +123,7 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
   const { endpoint } = handler;
   const token = sessionCookie(request);
   const session = token ? await platform.identity.findSession(token, { active: !endpoint.background }) : null;
-  allowRequest(platform, endpoint, session ? `s${session.sessionId}` : `i${request.ip}`);
+  allowRequest(platform, endpoint, { sessionId: session?.sessionId ?? null, ip: request.ip });
   // Before anything of the body is judged: a stranger learns nothing about what would be valid.
   if (!session && endpoint.access !== 'public') throw fail.sessionOver();
   const { body, choice } = await readTenantChoice(endpoint, request);

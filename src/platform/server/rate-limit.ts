@@ -1,39 +1,32 @@
 /**
- * Calls per minute and session: a fixed window in memory of the process. It protects the process itself; limits that
- * must hold over restarts and processes (sign-in, codes) are kept in the database by the account area.
+ * Calls per minute of a session, or of an address without one, counted over all processes in a window that slides (area
+ * account-org §7.2). Decided in memory; what was counted is exchanged once a second (`shared-calls.ts`, decision 010). Limits
+ * that must be exact to the single use (sign-in, codes) are counted in the database by the account area.
  */
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import { fail } from './failure.ts';
-import { perPlatform } from './per-platform.ts';
 import type { Platform } from './platform.ts';
+import { countCall } from './shared-calls.ts';
 
-const windowMilliseconds = 60_000;
-type Counters = Map<string, { count: number; until: number }>;
-const countersOf = perPlatform((): Counters => new Map());
+/** An address may stand for a whole office: it has five times the calls of a session (3,000 to 600). */
+const addressShare = 5;
 
-/** Throws 429 with Retry-After beyond the limit. */
-export function allowRequest(platform: Platform, endpoint: Pick<AnyEndpoint, 'path' | 'perMinute'>, caller: string): void {
-  const now = Date.now();
-  const counters = countersOf(platform);
-  if (counters.size > 50_000) sweep(counters, now);
-  count(counters, `${caller} *`, platform.configuration.requestsPerMinute, now);
-  if (endpoint.perMinute !== undefined) {
-    // Tests and benchmarks raise the general limit; the special ones rise with it.
-    const factor = Math.max(1, platform.configuration.requestsPerMinute / 600);
-    count(counters, `${caller} ${endpoint.path}`, endpoint.perMinute * factor, now);
-  }
+/** Whom an address stands for: customers of IPv6 hold a /64, counting single addresses would count nothing. */
+export function networkOf(ip: string): string {
+  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
 }
 
-function count(counters: Counters, key: string, limit: number, now: number): void {
-  const counter = counters.get(key);
-  if (!counter || counter.until <= now) {
-    counters.set(key, { count: 1, until: now + windowMilliseconds });
-    return;
-  }
-  counter.count += 1;
-  if (counter.count > limit) throw fail.tooMany(Math.ceil((counter.until - now) / 1000));
-}
-
-function sweep(counters: Counters, now: number): void {
-  for (const [key, counter] of counters) if (counter.until <= now) counters.delete(key);
+/** Throws 429 with Retry-After beyond the limit. A caller with a session is not counted by his address (ruling 3.14). */
+export function allowRequest(
+  platform: Platform,
+  endpoint: Pick<AnyEndpoint, 'path' | 'perMinute'>,
+  { sessionId, ip }: { readonly sessionId: number | null; readonly ip: string },
+): void {
+  const { requestsPerMinute } = platform.configuration;
+  const caller = sessionId === null ? `i${networkOf(ip)}` : `s${sessionId}`;
+  // Tests and benchmarks raise the general limit; the special ones rise with it.
+  const factor = Math.max(1, requestsPerMinute / 600);
+  const special = endpoint.perMinute === undefined ? 0 : countCall(platform, `${caller} ${endpoint.path}`, endpoint.perMinute * factor);
+  const seconds = special || countCall(platform, `${caller} *`, requestsPerMinute * (sessionId === null ? addressShare : 1));
+  if (seconds > 0) throw fail.tooMany(seconds);
 }

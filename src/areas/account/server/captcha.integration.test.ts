@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(() => forgetLimits(server));
 
 const usedUp = (name: string, uses: number) =>
-  sql`insert into throttle (key, failures, window_start) values (${`${name}:address:127.0.0.1`}, ${uses}, now()) on conflict (key) do update set failures = excluded.failures, window_start = now()`.execute(
+  sql`insert into use_window (key, used_at, used_count) values (${`${name}:address:127.0.0.1`}, array[now()], array[${uses}::integer]) on conflict (key) do update set used_at = excluded.used_at, used_count = excluded.used_count`.execute(
     server.platform.db,
   );
 const asked = { errorCode: 'FY-V001', data: { captchaRequired: true, fields: { captchaAnswer: expect.any(String) as string } } };

@@ -126,7 +126,7 @@ class CentralRoutes {
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       reply.header('cache-control', 'no-store');
       try {
-        allowRequest(this.platform, { path, perMinute }, `i${request.ip}`);
+        allowRequest(this.platform, { path, perMinute }, { sessionId: null, ip: request.ip });
         return await act.call(this, request, reply);
       } catch (error) {
         const wrongToken = error instanceof Failure && error.status === 200;

@@ -80,7 +80,9 @@ it('the limit of the whole site refuses everybody, and is told of', async () => 
   const [limit] = perSite;
   const factor = Math.max(1, platform.configuration.requestsPerMinute / 600);
   await forgetLimits(site.server);
-  await sql`insert into throttle (key, failures, window_start) values ('code-site:all', ${(limit?.uses ?? 0) * factor - 1}, now())`.execute(platform.db);
+  await sql`insert into use_window (key, used_at, used_count) values ('code-site:all', array[now()], array[${(limit?.uses ?? 0) * factor - 1}::integer])`.execute(
+    platform.db,
+  );
   expect(await keys()).toEqual([]);
   expect(await guest.call(sendVerifyCode, { phone: site.nextPhone(), scene: 'login' })).toMatchObject({ resultCode: 1 });
   expect(await keys()).toEqual(['flood']);

@@ -75,6 +75,7 @@ async function spentRows(days: number): Promise<void> {
   await sql`insert into password_reset (token_hash, account_id, expire_at) values (${token}, ${accountId}, ${at})`.execute(db);
   await sql`insert into trusted_device (account_id, token_hash, expire_at) values (${accountId}, ${token}, ${at})`.execute(db);
   await sql`insert into throttle (key, failures, window_start) values (${name}, 1, ${at})`.execute(db);
+  await sql`insert into use_window (key, last_used) values (${name}, ${at})`.execute(db);
   await sql`insert into login_secret_key (key_hash, account_id, created_by, purpose, expire_at) values (${token}, ${accountId}, ${accountId}, 'jump', ${at})`.execute(
     db,
   );
@@ -87,12 +88,14 @@ async function spentRows(days: number): Promise<void> {
 
 test('by night: codes and resets after a day, counters after two, sessions and keys after a month, the sign-in log after 181 days', async () => {
   await sql`delete from throttle`.execute(server.platform.db);
+  await sql`delete from use_window`.execute(server.platform.db);
   for (const days of [-1, 0.5, 1.5, 3, 31, 179, 182]) await spentRows(days);
   expect(await sweepSpent(server.platform)).toEqual({
     verify_code: 5,
     password_reset: 5,
     trusted_device: 5,
     throttle: 4,
+    use_window: 4,
     login_secret_key: 3,
     session: 3,
     login_log: 1,

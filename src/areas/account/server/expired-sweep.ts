@@ -31,6 +31,7 @@ const nightly: readonly Aged[] = [
   { table: 'trusted_device', age: 'expire_at', hours: day },
   // The longest window that is counted has a day.
   { table: 'throttle', age: 'window_start', hours: 2 * day },
+  { table: 'use_window', age: 'last_used', hours: 2 * day },
   { table: 'login_secret_key', age: 'expire_at', hours: 30 * day },
   { table: 'session', age: 'least(ended_at, absolute_expire_at)', hours: 30 * day },
   // 网络安全法, article 21: six months of logs; their owner sees as many.

@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import { fail } from '#platform/server/failure.ts';
 import type { Platform } from '#platform/server/platform.ts';
+import { networkOf } from '#platform/server/rate-limit.ts';
 
 interface Limit {
-  /** Failures within the window before waiting starts. */
+  /** Failures before waiting starts, none of them further from the next than the window. */
   readonly failures: number;
   readonly windowSeconds: number;
   /** First wait; doubles with each further failure up to the longest. */
@@ -26,9 +27,8 @@ export function identifierKey(identifier: string): string {
   return `login:${createHash('sha256').update(identifier.trim().toLowerCase()).digest('hex').slice(0, 32)}`;
 }
 
-/** IPv6 customers hold a /64: counting single addresses would count nothing. */
 export function addressKey(ip: string): string {
-  return `address:${ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip}`;
+  return `address:${networkOf(ip)}`;
 }
 
 /** Throws FY-R001 with the seconds left while a key must wait. */
@@ -51,13 +51,13 @@ export async function hasFailedOften(db: Db, key: string, limit: Limit): Promise
   return found.rows.length > 0;
 }
 
-/** Counts one failure; committed at once, whatever becomes of the request. */
+/** Counts one failure, forgotten so long after the last one; committed at once, whatever becomes of the request. */
 export async function countFailure(db: Db, key: string, limit: Limit): Promise<void> {
   await sql`
     insert into throttle as t (key, failures, window_start) values (${key}, 1, now())
     on conflict (key) do update set
       failures = case when t.window_start < now() - make_interval(secs => ${limit.windowSeconds}) then 1 else t.failures + 1 end,
-      window_start = case when t.window_start < now() - make_interval(secs => ${limit.windowSeconds}) then now() else t.window_start end,
+      window_start = now(),
       blocked_until = case when t.window_start >= now() - make_interval(secs => ${limit.windowSeconds}) and t.failures + 1 >= ${limit.failures}
         then now() + make_interval(secs => least(${limit.longestWaitSeconds}::double precision, ${limit.waitSeconds} * power(2, least(t.failures + 1 - ${limit.failures}, 10)))) end
   `.execute(db);
@@ -67,23 +67,19 @@ export async function clearFailures(db: Db, key: string): Promise<void> {
   await sql`delete from throttle where key = ${key}`.execute(db);
 }
 
-/** A number of uses within a fixed window. */
+/** A number of uses within a window that slides. */
 export interface UseLimit {
   readonly name: string;
   readonly uses: number;
   readonly windowSeconds: number;
 }
 
-/** Counts one use of a limit; seconds left of its window when it is exceeded, else null. */
+/** Counts one use of a limit; the seconds until one is free when there is none, which is then not counted, else null. */
 async function addUse(db: Db, key: string, { name, uses, windowSeconds }: UseLimit, factor: number): Promise<number | null> {
-  const result = await sql<{ failures: number; seconds: number }>`
-    insert into throttle as t (key, failures, window_start) values (${`${name}:${key}`}, 1, now())
-    on conflict (key) do update set
-      failures = case when t.window_start < now() - make_interval(secs => ${windowSeconds}) then 1 else t.failures + 1 end,
-      window_start = case when t.window_start < now() - make_interval(secs => ${windowSeconds}) then now() else t.window_start end
-    returning failures, ceil(extract(epoch from window_start + make_interval(secs => ${windowSeconds}) - now()))::int as seconds`.execute(db);
-  const [row] = result.rows;
-  return row && row.failures > uses * factor ? Math.max(1, row.seconds) : null;
+  const result = await sql<{
+    seconds: number;
+  }>`select qishu_count_use(${`${name}:${key}`}, ${Math.floor(uses * factor)}::integer, ${windowSeconds}::integer) as seconds`.execute(db);
+  return result.rows[0]?.seconds || null;
 }
 
 /**
@@ -116,11 +112,11 @@ export function isUsedUp(platform: Pick<Platform, 'db' | 'configuration'>, ip: s
 
 /** The same for any key. */
 export async function isLimitReached(platform: Pick<Platform, 'db' | 'configuration'>, key: string, { name, uses, windowSeconds }: UseLimit): Promise<boolean> {
-  const found =
-    await sql`select 1 from throttle where key = ${`${name}:${key}`} and failures >= ${uses * addressFactor(platform.configuration)} and window_start >= now() - make_interval(secs => ${windowSeconds})`.execute(
-      platform.db,
-    );
-  return found.rows.length > 0;
+  const most = Math.floor(uses * addressFactor(platform.configuration));
+  const found = await sql<{ reached: boolean }>`
+    select coalesce(sum(used), 0) >= ${most} as reached from use_window, unnest(used_at, used_count) as held (at, used)
+    where key = ${`${name}:${key}`} and at > now() - make_interval(secs => ${windowSeconds})`.execute(platform.db);
+  return found.rows[0]?.reached ?? false;
 }
 
 /** How much limits per address are lifted: as much as the calls per minute are above their default. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await server.signIn('keeper');
 });
 afterAll(() => server?.stop());
-beforeEach(() => sql`delete from throttle`.execute(server.platform.db));
+beforeEach(() => sql`delete from use_window`.execute(server.platform.db));
 
 const target = () => ({ targetGroupCode: enterprise.groupCode, targetCompanyCode: enterprise.companyCodes[0] });
 const post = async (path: string, payload: object) => (await server.guest.send({ method: 'POST', path }, payload)).json<Envelope<never>>();

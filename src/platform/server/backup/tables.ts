@@ -14,7 +14,7 @@ export interface BackupTable {
 /** The migrator keeps these itself. */
 const foreign = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Tables of schema `public` by name, partitions within their parent. */
+/** Tables of schema `public` by name, partitions within their parent; not what no crash would spare either (unlogged: calls of the last minute). */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select c.relname as name, c.relforcerowsecurity as forced,
@@ -24,7 +24,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
      from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
      left join pg_index k on k.indrelid = c.oid and k.indisprimary
-     where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)
+     where c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition and c.relname <> all($1)
      group by c.oid, c.relname order by c.relname`,
     [foreign],
   );

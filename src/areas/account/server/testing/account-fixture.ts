@@ -77,6 +77,7 @@ export async function solvedCaptcha(server: TestServer, scene: CaptchaScene): Pr
 /** Lets the next code be asked for at once. */
 export async function forgetLimits(server: TestServer): Promise<void> {
   await sql`delete from throttle`.execute(server.platform.db);
+  await sql`delete from use_window`.execute(server.platform.db);
 }
 
 export async function agreements(browser: Browser) {

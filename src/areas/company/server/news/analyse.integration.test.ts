@@ -184,7 +184,7 @@ describe('what is refused', () => {
     const start = () => startTestServer({ beside: server, work: false, configuration: { requestsPerMinute: 600 } });
     const processes = [await start(), await start()] as const;
     const clients = [await processes[0].signIn('writer'), await processes[1].signIn('writer')] as const;
-    await sql`delete from throttle where key like 'article-fetch:%'`.execute(server.platform.db);
+    await sql`delete from use_window where key like 'article-fetch:%'`.execute(server.platform.db);
     for (let call = 0; call < 10; call += 1)
       expect(await (call % 2 === 0 ? clients[0] : clients[1]).call(analysisUrl, { url: 'http://127.0.0.1/' })).toMatchObject({ errorCode: 'FY-V001' });
     for (const client of clients) expect(await client.call(analysisUrl, { url: 'http://127.0.0.1/' })).toMatchObject({ errorCode: 'FY-R001' });
