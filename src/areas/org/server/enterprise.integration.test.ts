@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getLoginUser, getStaffLoginUser, logout, queryDomain, updatePersonal } from '#areas/account/public.ts';
+import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import { queryViewConfig, saveViewConfig } from '#platform/model/transfer.ts';
+import { onServer } from '#platform/testing/global-setup.ts';
+import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
@@ -96,6 +99,40 @@ test('column choices belong to one person in one enterprise', async () => {
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('列宽'),
   });
+});
+
+test('one account founds five enterprises a day, dissolved ones too, and owns twenty at most', async () => {
+  await server.makeEnterprise({ account: 'serial', roles: ['staff'] });
+  const serial = (await server.signIn('serial')).as(null);
+  let number = 0;
+  const found = () => {
+    number += 1;
+    return serial
+      .send(insertOrUpdateCompanyBase, {
+        groupCode: '',
+        companyCode: '',
+        companyName: `连续创办${number}有限公司`,
+        shortName: `连续创办${number}`,
+        creditCode: makeCreditCodeOf(700_000 + number),
+      })
+      .then((answer) => answer.json<{ resultCode: number; errorCode: string | null; errorDesc: string | null }>());
+  };
+  const alter = (statement: string) => onServer(server.databaseUrl, statement);
+  for (let day = 0; day < 4; day += 1) {
+    for (let turn = 0; turn < 5; turn += 1) expect(await found()).toMatchObject({ resultCode: 1 });
+    if (day === 0) {
+      await alter("update company set status = 'dissolved' where company_name = '连续创办1有限公司'");
+      expect(await found()).toMatchObject({ errorCode: 'FY-C001', errorDesc: '每天最多创建 5 家企业' });
+      await alter("update company set status = 'active' where company_name = '连续创办1有限公司'");
+    }
+    await alter("update company set created_at = created_at - interval '25 hours' where company_name like '连续创办%'");
+  }
+  expect(await found()).toMatchObject({ errorCode: 'FY-C001', errorDesc: '最多创建 20 家企业' });
+  // Two at the same instant do not share the last place, and a dissolved one makes room.
+  await alter("update company set status = 'dissolved' where company_name = '连续创办2有限公司'");
+  const both = await Promise.all([found(), found()]);
+  expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual([0, 1]);
+  expect(both.find(({ resultCode }) => resultCode === 0)?.errorDesc).toBe('最多创建 20 家企业');
 });
 
 test('the domain query answers a stranger and names no tenant; logout is idempotent', async () => {
