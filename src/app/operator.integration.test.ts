@@ -59,7 +59,7 @@ test('the codes come without any enterprise, and only to operators', async () =>
   const own = await operator.ask(getLoginUser, {});
   expect(new Set(own?.sysAccessDataRespVos.map(({ code }) => code))).toEqual(platformCodes);
   expect(own).toMatchObject({ enterpriseCount: 0, lastGroupCode: null });
-  expect(await operator.ask(queryMyGroupAndCompany, {})).toEqual({ groups: [] });
+  expect(await operator.ask(queryMyGroupAndCompany, {})).toEqual({ groups: [], invitations: [], requests: [] });
   const admin = await server.signIn('company_admin');
   expect((await admin.ask(getLoginUser, {}))?.sysAccessDataRespVos).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** The enterprises a person belongs to, and the pickers of the chosen one (area account-org §5.2). */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
+import { invitationRow, joinRequestRow } from './waiting-row.ts';
 import { pageSchema } from '#platform/model/schema.ts';
 
 const companyOfMine = z.object({
@@ -15,7 +16,7 @@ const companyOfMine = z.object({
   isLast: z.boolean(),
 });
 
-/** Tree of groups and companies one may enter; order: last used, then joined. Solo groups hold exactly one company. */
+/** Tree of groups and companies one may enter; order: last used, then joined. Solo groups hold exactly one company. With the invitations and own requests that wait. */
 export const queryMyGroupAndCompany = endpoint({
   path: '/api/v1/company/group/queryMyGroupAndCompany',
   label: '查询我的企业',
@@ -32,6 +33,8 @@ export const queryMyGroupAndCompany = endpoint({
         companies: z.array(companyOfMine),
       }),
     ),
+    invitations: z.array(invitationRow),
+    requests: z.array(joinRequestRow),
   }),
 });
 

@@ -15,7 +15,10 @@ export const numberKinds = {
 } as const;
 type NumberKind = keyof typeof numberKinds;
 
-/** Invite codes, and numbers: prefix, month, four digits; gaps are allowed, no number is given twice. */
+/**
+ * Invite codes, and numbers: prefix, month, four digits; gaps are allowed, no number is given twice. A code of a company may bring roles, given with role_grant,
+ * none of them over people or rights, none with sensitive codes: it goes from hand to hand.
+ */
 export const generatedCode = endpoint({
   path: '/api/common/generatedCode',
   label: '生成编码',
@@ -33,6 +36,7 @@ export const generatedCode = endpoint({
     maxUses: z.int().min(1).max(500).default(50).describe('可用次数'),
     deptId: idSchema.nullish().describe('部门'),
     needApprove: z.boolean().default(true).describe('需要审核'),
+    roleIds: z.array(idSchema).max(20).default([]).describe('角色'),
   }),
   output: z.object({ code: z.string(), url: z.string().nullable(), expiresAt: z.string().nullable() }),
 });
@@ -54,6 +58,8 @@ export const queryInviteCode = endpoint({
       used: z.number(),
       needApprove: z.boolean(),
       disabledAt: z.string().nullable(),
+      /** Those of its roles that whoever joins by it is given now. */
+      roles: z.array(z.object({ id: idSchema, roleName: z.string() })),
       createdAt: z.string(),
     }),
   ),

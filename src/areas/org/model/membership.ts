@@ -1,6 +1,7 @@
 /** Joining, adding members, leaving and upgrading an enterprise (area account-org §5.2). */
 import { z } from 'zod';
 import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
+import { invitationRow, joinRequestRow } from './waiting-row.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { emptyAnswer, idSchema, pageOf, pageSchema } from '#platform/model/schema.ts';
 import { openedAccount } from './user.ts';
@@ -113,23 +114,9 @@ export const joinGroup = endpoint({
   output: z.object({ requestId: z.number().nullable(), memberId: z.number().nullable() }),
 });
 
-export const joinRequestRow = z.object({
-  id: idSchema,
-  joinType: z.enum(['user', 'company']),
-  groupCode: z.string(),
-  companyCode: z.string(),
-  targetName: z.string(),
-  applicantName: z.string(),
-  applicantCompanyName: z.string().nullable(),
-  reason: z.string().nullable(),
-  status: z.enum(['pending', 'approved', 'rejected', 'cancelled', 'expired']),
-  rejectReason: z.string().nullable(),
-  createdAt: z.string(),
-  handledAt: z.string().nullable(),
-});
 const requestStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'expired']).nullish().describe('状态');
 
-/** Requests to the chosen company, or to the group. */
+/** Requests to the chosen company, or to the group, with the department and roles that the invite code brought. */
 export const queryJoinRequest = endpoint({
   path: '/api/v1/staff/queryJoinRequest',
   label: '查询加入申请',
@@ -137,10 +124,10 @@ export const queryJoinRequest = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({ filter: z.strictObject({ status: requestStatus }).default({}).describe('筛选'), page: pageSchema }),
-  output: pageOf(joinRequestRow),
+  output: pageOf(joinRequestRow.extend({ invitedDeptId: idSchema.nullable(), invitedRoles: z.array(z.object({ id: idSchema, roleName: z.string() })) })),
 });
 
-/** The second of two who handle the same request gets FY-C001. Roles beyond 员工 need role_grant. */
+/** The second of two who handle the same request gets FY-C001. Roles beyond 员工 need role_grant; left out, roles and department are those of the invite code. */
 export const handleJoinRequest = endpoint({
   path: '/api/v1/staff/handleJoinRequest',
   label: '处理加入申请',
@@ -149,7 +136,7 @@ export const handleJoinRequest = endpoint({
   input: z.strictObject({
     id: idSchema,
     approve: z.boolean().describe('是否同意'),
-    roleIds: z.array(idSchema).max(50).default([]).describe('角色'),
+    roleIds: z.array(idSchema).max(50).optional().describe('角色'),
     deptId: idSchema.nullish().describe('部门'),
     rejectReason: z.string().max(200).nullish().describe('拒绝原因'),
   }),
@@ -166,7 +153,7 @@ export const queryMyRequest = endpoint({
   input: z.strictObject({}),
   output: z.object({
     requests: z.array(joinRequestRow),
-    invitations: z.array(z.object({ memberId: z.number(), groupCode: z.string(), companyCode: z.string(), name: z.string(), joinedAt: z.string() })),
+    invitations: z.array(invitationRow),
     transfers: z.array(z.object({ id: z.number(), groupCode: z.string(), companyCode: z.string(), name: z.string(), expireAt: z.string() })),
   }),
 });

@@ -9,6 +9,7 @@ import { likeText } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { orgTables } from './db.ts';
+import { ownInvitations, ownRequests } from './own-request.ts';
 
 type EnterpriseStatus = OutputOf<typeof queryMyGroupAndCompany>['groups'][number]['companies'][number]['status'];
 
@@ -127,7 +128,11 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
       };
     }),
   );
-  return { groups: tree.sort((a, b) => Number(b.groupCode === last?.lastGroupCode) - Number(a.groupCode === last?.lastGroupCode)) };
+  return {
+    groups: tree.sort((a, b) => Number(b.groupCode === last?.lastGroupCode) - Number(a.groupCode === last?.lastGroupCode)),
+    invitations: await ownInvitations(context, accountId),
+    requests: await ownRequests(context, accountId, true),
+  };
 });
 
 export const queryCompanyBaseHandler = handle(queryCompanyBase, async (context, input) => {

@@ -7,6 +7,7 @@ import { audit } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { checkInvitedRoles, invitableRoles } from './invite-role.ts';
 import { checkDepartments } from './member-rules.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome, inHome } from './role-home.ts';
@@ -35,10 +36,11 @@ export const generatedCodeHandler = handle(generatedCode, async (context, input)
     return { code: await drawNumber(context, input.codeType), url: null, expiresAt: null };
   const home = input.codeType === 'invite_group' ? groupHome(context) : companyHome(context);
   await checkDepartments(context, home, input.deptId ? [input.deptId] : [], 'deptId');
+  await checkInvitedRoles(context, home, input.roleIds);
   const code = newInviteCode();
   const inserted = await sql<{ id: number; expireAt: string }>`
-    insert into invite_code (group_code, company_code, code, code_type, dept_id, expire_at, max_uses, need_approve, created_by)
-    values (${home.groupCode}, ${home.companyCode}, ${code}, ${input.codeType}, ${input.deptId ?? null}, now() + make_interval(secs => ${input.expiresIn}), ${input.maxUses}, ${input.needApprove}, ${context.session.accountId}) returning id, expire_at`.execute(
+    insert into invite_code (group_code, company_code, code, code_type, dept_id, role_ids, expire_at, max_uses, need_approve, created_by)
+    values (${home.groupCode}, ${home.companyCode}, ${code}, ${input.codeType}, ${input.deptId ?? null}, ${input.roleIds}::bigint[], now() + make_interval(secs => ${input.expiresIn}), ${input.maxUses}, ${input.needApprove}, ${context.session.accountId}) returning id, expire_at`.execute(
     context.db,
   );
   await audit(context, [
@@ -46,7 +48,7 @@ export const generatedCodeHandler = handle(generatedCode, async (context, input)
       action: 'create',
       entity: 'invite_code',
       entityId: inserted.rows[0]?.id ?? null,
-      after: { codeType: input.codeType, maxUses: input.maxUses, needApprove: input.needApprove },
+      after: { codeType: input.codeType, maxUses: input.maxUses, needApprove: input.needApprove, roleIds: input.roleIds },
     },
   ]);
   return { code, url: `/create-enterprise?inviteCode=${code}`, expiresAt: inserted.rows[0]?.expireAt ?? null };
@@ -69,14 +71,21 @@ interface InviteRow {
   needApprove: boolean;
   disabledAt: string | null;
   createdAt: string;
+  roleIds: number[];
 }
 
 export const queryInviteCodeHandler = handle(queryInviteCode, async (context, { page }) => {
   const home = inviteHome(context);
   const found = await sql<InviteRow & { total: number }>`
-    select id, code, code_type, expire_at, max_uses, used, need_approve, disabled_at, created_at, count(*) over () as total
+    select id, code, code_type, expire_at, max_uses, used, need_approve, disabled_at, created_at, role_ids, count(*) over () as total
     from invite_code i where ${inHome(home, 'i')} order by id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  return { records: found.rows.map(({ total: _total, ...row }) => row), total: found.rows[0]?.total ?? 0, current: page.current, size: page.size };
+  const roles = await invitableRoles(
+    context,
+    home,
+    found.rows.flatMap(({ roleIds }) => roleIds),
+  );
+  const records = found.rows.map(({ total: _total, roleIds, ...row }) => ({ ...row, roles: roles.filter(({ id }) => roleIds.includes(id)) }));
+  return { records, total: found.rows[0]?.total ?? 0, current: page.current, size: page.size };
 });
 
 export const disableInviteCodeHandler = handle(disableInviteCode, async (context, { id }) => {

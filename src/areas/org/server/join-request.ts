@@ -1,40 +1,24 @@
 /** Requests to join: those of the chosen enterprise, and one's own with invitations and transfers. */
 import { sql } from 'kysely';
 import { acceptInvite, cancelJoinRequest, handleJoinRequest, queryJoinRequest, queryMyRequest } from '../model/membership.ts';
+import type { ParsedInputOf } from '#platform/model/endpoint.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { Context, TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { checkAssignment, proveForRoles, rolesOf } from './grantor.ts';
+import { invitedBy } from './invite-role.ts';
 import { enterMember } from './join.ts';
 import { checkDepartments, checkQuota } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
 import { sendMessage } from './message.ts';
 import { moveCompany } from './move-company.ts';
+import type { RequestRow } from './own-request.ts';
+import { ownInvitations, ownRequests, ownTransfers, requestColumns, requestSources } from './own-request.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome } from './role-home.ts';
-
-interface RequestRow {
-  id: number;
-  joinType: 'user' | 'company';
-  groupCode: string;
-  companyCode: string;
-  targetName: string;
-  applicantName: string;
-  applicantCompanyName: string | null;
-  reason: string | null;
-  status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired';
-  rejectReason: string | null;
-  createdAt: string;
-  handledAt: string | null;
-}
-
-const requestColumns = sql`
-  j.id, j.join_type, j.group_code, j.company_code, coalesce(t.company_name, g.group_name, '') as target_name, coalesce(j.applicant_name, '') as applicant_name, a.company_name as applicant_company_name,
-  j.reason, case when j.status = 'pending' and j.expire_at < now() then 'expired' else j.status end as status, j.reject_reason, j.created_at, j.handled_at`;
-const requestSources = sql`join_request j left join company t on t.company_code = j.company_code left join org_group g on g.group_code = j.group_code left join company a on a.company_code = j.applicant_company_code`;
 
 /** Company or group, with the code that each asks for. */
 function handlingHome(context: TenantWork): RoleHome {
@@ -45,11 +29,19 @@ function handlingHome(context: TenantWork): RoleHome {
 
 export const queryJoinRequestHandler = handle(queryJoinRequest, async (context, { filter, page }) => {
   const home = handlingHome(context);
-  const found = await sql<RequestRow & { total: number }>`
-    select ${requestColumns}, count(*) over () as total from ${requestSources}
+  const found = await sql<RequestRow & { total: number; inviteCodeId: number | null }>`
+    select ${requestColumns}, j.invite_code_id, count(*) over () as total from ${requestSources}
     where j.group_code = ${home.groupCode} and j.company_code = ${home.companyCode} and (${filter.status ?? null}::text is null or j.status = ${filter.status ?? null})
     order by (j.status = 'pending') desc, j.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  return { records: found.rows.map(({ total: _total, ...row }) => row), total: found.rows[0]?.total ?? 0, current: page.current, size: page.size };
+  // Only what waits is still to be decided.
+  const codeOf = (row: (typeof found.rows)[number]) => (row.status === 'pending' ? row.inviteCodeId : null);
+  const invited = await invitedBy(context, home, found.rows.map(codeOf));
+  const records = found.rows.map((row) => {
+    const { total: _total, inviteCodeId: _code, ...rest } = row;
+    const { deptId, roles } = invited(codeOf(row));
+    return { ...rest, invitedDeptId: deptId, invitedRoles: [...roles] };
+  });
+  return { records, total: found.rows[0]?.total ?? 0, current: page.current, size: page.size };
 });
 
 interface Pending {
@@ -58,6 +50,7 @@ interface Pending {
   applicantAccountId: number;
   applicantCompanyCode: string | null;
   applicantName: string | null;
+  inviteCodeId: number | null;
 }
 
 /** Takes the request: the second who comes finds it handled. */
@@ -65,7 +58,7 @@ async function takeRequest(context: TenantWork, home: RoleHome, id: number, stat
   const taken = await sql<Pending>`
     update join_request set status = ${status}, handled_by = ${context.session.accountId}, handled_at = now(), reject_reason = ${rejectReason}
     where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending' and expire_at > now()
-    returning id, join_type, applicant_account_id, applicant_company_code, applicant_name`.execute(context.db);
+    returning id, join_type, applicant_account_id, applicant_company_code, applicant_name, invite_code_id`.execute(context.db);
   const [request] = taken.rows;
   if (request) return request;
   const known = await sql`select 1 from join_request where id = ${id} and group_code = ${home.groupCode} and company_code = ${home.companyCode}`.execute(
@@ -74,28 +67,36 @@ async function takeRequest(context: TenantWork, home: RoleHome, id: number, stat
   throw known.rows.length > 0 ? fail.conflict('申请已被处理或已失效') : fail.notFound('申请不存在');
 }
 
+/** Makes the applicant a member; answers the roles he was given: those that are named, else those of his code, which whoever made the code handed out. */
+async function enterApplicant(context: TenantWork, home: RoleHome, request: Pending, input: ParsedInputOf<typeof handleJoinRequest>): Promise<number[]> {
+  const invited = (await invitedBy(context, home, [request.inviteCodeId]))(request.inviteCodeId);
+  const invitedIds = invited.roles.map(({ id }) => id);
+  const roleIds = input.roleIds ?? invitedIds;
+  const roles = await rolesOf(context, home, roleIds);
+  await checkAssignment(
+    context,
+    home,
+    roles.filter((role) => role.roleCode !== 'staff' && !invitedIds.includes(role.id)),
+  );
+  const deptId = input.deptId === undefined ? invited.deptId : input.deptId;
+  await checkDepartments(context, home, deptId ? [deptId] : [], 'deptId');
+  await proveForRoles(context, roleIds);
+  const twin =
+    await sql`select 1 from member where account_id = ${request.applicantAccountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(
+      context.db,
+    );
+  if (twin.rows.length > 0) throw fail.conflict('申请人已是成员');
+  await enterMember(context, home, { accountId: request.applicantAccountId, name: request.applicantName ?? '', joinType: 'apply', deptId, roleIds });
+  return roleIds;
+}
+
 export const handleJoinRequestHandler = handle(handleJoinRequest, async (context, input) => {
   const home = handlingHome(context);
   const status = input.approve ? ('approved' as const) : ('rejected' as const);
   const request = await takeRequest(context, home, input.id, status, input.rejectReason ?? null);
   const name = request.applicantName ?? '';
-  if (input.approve && request.joinType === 'user') {
-    const roles = await rolesOf(context, home, input.roleIds);
-    await checkAssignment(
-      context,
-      home,
-      roles.filter((role) => role.roleCode !== 'staff'),
-    );
-    await checkDepartments(context, home, input.deptId ? [input.deptId] : [], 'deptId');
-    await proveForRoles(context, input.roleIds);
-    const twin =
-      await sql`select 1 from member where account_id = ${request.applicantAccountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and status <> 'left'`.execute(
-        context.db,
-      );
-    if (twin.rows.length > 0) throw fail.conflict('申请人已是成员');
-    await enterMember(context, home, { accountId: request.applicantAccountId, name, joinType: 'apply', deptId: input.deptId ?? null, roleIds: input.roleIds });
-  }
-  await audit(context, [{ action: 'approve', entity: 'join_request', entityId: request.id, entityName: name, after: { status, roleIds: input.roleIds } }]);
+  const roleIds = input.approve && request.joinType === 'user' ? await enterApplicant(context, home, request, input) : [];
+  await audit(context, [{ action: 'approve', entity: 'join_request', entityId: request.id, entityName: name, after: { status, roleIds } }]);
   await sendMessage(context.db, context.platform.events, {
     groupCode: home.groupCode,
     companyCode: home.companyCode,
@@ -126,19 +127,11 @@ async function checkStillMeant(context: TenantWork, companyCode: string, applica
 
 export const queryMyRequestHandler = handle(queryMyRequest, async (context) => {
   const { accountId } = ownAccount(context);
-  const requests =
-    await sql<RequestRow>`select ${requestColumns} from ${requestSources} where j.applicant_account_id = ${accountId} order by j.id desc limit 50`.execute(
-      context.db,
-    );
-  const invitations = await sql<{ memberId: number; groupCode: string; companyCode: string; name: string; joinedAt: string }>`
-    select m.id as member_id, m.group_code, m.company_code, coalesce(c.company_name, g.group_name, '') as name, m.joined_at from member m left join company c on c.company_code = m.company_code left join org_group g on g.group_code = m.group_code
-    where m.account_id = ${accountId} and m.status = 'invited' order by m.id desc limit 50`.execute(context.db);
-  const transfers = await sql<{ id: number; groupCode: string; companyCode: string; name: string; expireAt: string }>`
-    select t.id, t.group_code, t.company_code, coalesce(c.company_name, g.group_name, '') as name, t.expire_at from owner_transfer t
-    left join company c on c.company_code = t.company_code left join org_group g on g.group_code = t.group_code where t.to_account_id = ${accountId} and t.status = 'pending' and t.expire_at > now() order by t.id desc limit 50`.execute(
-    context.db,
-  );
-  return { requests: requests.rows, invitations: invitations.rows, transfers: transfers.rows };
+  return {
+    requests: await ownRequests(context, accountId),
+    invitations: await ownInvitations(context, accountId),
+    transfers: await ownTransfers(context, accountId),
+  };
 });
 
 export const cancelJoinRequestHandler = handle(cancelJoinRequest, async (context, { id }) => {

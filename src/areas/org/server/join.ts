@@ -8,6 +8,7 @@ import type { Context, SessionAccount, TenantWork } from '#platform/server/conte
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
+import { invitableRoles } from './invite-role.ts';
 import { writeRoles } from './member-roles.ts';
 import { checkQuota } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
@@ -109,14 +110,21 @@ interface Target {
   readonly needApprove: boolean;
   readonly inviteId: number | null;
   readonly deptId: number | null;
+  readonly roleIds: readonly number[];
 }
 
 const deadCode = () => fail.invalid('邀请码无效或已过期', { inviteCode: '邀请码无效或已过期' });
 
+interface SpentInvite {
+  readonly needApprove: boolean;
+  readonly deptId: number | null;
+  readonly roleIds: readonly number[];
+}
+
 /** Takes one use of a code; the condition decides among many at once. */
-async function spendInvite(inside: TenantWork, id: number): Promise<{ needApprove: boolean; deptId: number | null }> {
-  const spent = await sql<{ needApprove: boolean; deptId: number | null }>`
-    update invite_code set used = used + 1 where id = ${id} and disabled_at is null and expire_at > now() and used < max_uses returning need_approve, dept_id`.execute(
+async function spendInvite(inside: TenantWork, id: number): Promise<SpentInvite> {
+  const spent = await sql<SpentInvite>`
+    update invite_code set used = used + 1 where id = ${id} and disabled_at is null and expire_at > now() and used < max_uses returning need_approve, dept_id, role_ids`.execute(
     inside.db,
   );
   const [row] = spent.rows;
@@ -153,7 +161,14 @@ async function findTarget(
   if (input.joinType === 'company' && companyCode) throw fail.invalid('这是企业邀请码，企业加入集团请使用集团邀请码', { inviteCode: '请使用集团邀请码' });
   const home: RoleHome = { level: companyCode ? 'company' : 'group', groupCode: target.groupCode, companyCode };
   const spent = invited ? await inEnterprise(context, home, (inside) => spendInvite(inside, invited.id)) : null;
-  return { home, name: target.name, needApprove: spent?.needApprove ?? true, inviteId: invited?.id ?? null, deptId: spent?.deptId ?? null };
+  return {
+    home,
+    name: target.name,
+    needApprove: spent?.needApprove ?? true,
+    inviteId: invited?.id ?? null,
+    deptId: spent?.deptId ?? null,
+    roleIds: spent?.roleIds ?? [],
+  };
 }
 
 /**
@@ -215,7 +230,7 @@ async function joinEnterprise(context: Context, input: ParsedInputOf<typeof join
         requestId: null,
         memberId:
           applicantCompanyCode === null
-            ? await enterMember(inside, target.home, { accountId, name, joinType: 'code', deptId: target.deptId, roleIds: [] })
+            ? await enterInvited(inside, target, { accountId, name })
             : await moveCompany(context, applicantCompanyCode, target.home.groupCode).then(() => null),
       };
     const inserted = await sql<{ id: number }>`
@@ -230,6 +245,15 @@ async function joinEnterprise(context: Context, input: ParsedInputOf<typeof join
     await tellHandlers(inside, target.home, requestId, `${applicant} 申请加入`, input.reason ?? '');
     return { requestId, memberId: null };
   });
+}
+
+async function enterInvited(
+  inside: TenantWork,
+  { home, deptId, roleIds }: Target,
+  person: { readonly accountId: number; readonly name: string },
+): Promise<number> {
+  const roles = await invitableRoles(inside, home, roleIds);
+  return enterMember(inside, home, { ...person, joinType: 'code', deptId, roleIds: roles.map(({ id }) => id) });
 }
 
 async function refuseMember(inside: TenantWork, home: RoleHome, accountId: number): Promise<void> {

@@ -4,11 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { inTenant } from '#platform/server/database.ts';
+import { onServer } from '#platform/testing/global-setup.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { generatedCode } from '../model/invite.ts';
-import { acceptInvite, addMember, handleJoinRequest, joinGroup, queryGroup, queryMyRequest, querySingleCompany } from '../model/membership.ts';
+import { queryMyGroupAndCompany } from '../model/enterprise.ts';
+import { generatedCode, queryInviteCode } from '../model/invite.ts';
+import { queryPageRole } from '../model/role.ts';
+import {
+  acceptInvite,
+  addMember,
+  handleJoinRequest,
+  joinGroup,
+  queryGroup,
+  queryJoinRequest,
+  queryMyRequest,
+  querySingleCompany,
+} from '../model/membership.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -65,6 +77,8 @@ test('an invitation holds its place; it is refused only where the quota was lowe
   const list = [{ phone: server.platform.seal.open(phone.rows[0]?.phone ?? ''), name: '赵' }];
   expect((await admin.ask(addMember, { list })).results).toMatchObject([{ status: 'invited' }]);
   const [invitation] = (await as('cho').ask(queryMyRequest, {})).invitations;
+  // The tree of enterprises tells of it too, as of a request that waits.
+  expect((await as('cho').ask(queryMyGroupAndCompany, {})).invitations).toEqual([invitation]);
   const answer = { memberId: invitation?.memberId ?? 0, accept: true };
   await leaveRoom(-1);
   expect(await as('cho').call(acceptInvite, answer)).toMatchObject(full);
@@ -78,6 +92,8 @@ test('whoever approves names a department of this company, or none; a refusal le
   const { requestId } = await (await server.signIn('dee', { tenant: null })).ask(joinGroup, { targetCompanyCode: enterprise.companyCodes[0] });
   const rootIn = async (home: 0 | 1, account: string) =>
     (await (await server.signIn(account, { tenant: enterprise.tenant(home) })).ask(queryOrInsertGroupInfoList, {})).tree[0]?.id ?? 0;
+  const dee = await server.signIn('dee', { tenant: null });
+  expect((await dee.ask(queryMyGroupAndCompany, {})).requests).toMatchObject([{ id: requestId, status: 'pending', companyCode: enterprise.companyCodes[0] }]);
   const approve = (deptId: number) => admin.call(handleJoinRequest, { id: requestId ?? 0, approve: true, deptId });
   for (const deptId of [await rootIn(1, 'neighbour'), 999_999])
     expect(await approve(deptId)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '部门：部门不存在', data: { fields: { deptId: '部门不存在' } } });
@@ -87,6 +103,67 @@ test('whoever approves names a department of this company, or none; a refusal le
     sql<{ deptIds: number[] }>`select dept_ids from member where account_id = ${dep.accountIds.get('dee')}`.execute(db),
   );
   expect(member.rows).toEqual([{ deptIds: [own] }]);
+  expect((await dee.ask(queryMyGroupAndCompany, {})).requests).toEqual([]);
+});
+
+test('a code brings roles: chosen under the grantor rule, shown in the list and to who approves, given at joining', async () => {
+  await leaveRoom(10);
+  const made = await server.makeEnterprise({ account: 'eve', roles: ['staff'] }, { account: 'fay', roles: ['staff'] }, { account: 'gus', roles: ['staff'] });
+  const [eve, fay, gus] = (await Promise.all([...made.accountIds.keys()].map((name) => server.signIn(name, { tenant: null })))) as [
+    TestClient,
+    TestClient,
+    TestClient,
+  ];
+  await server.makeEnterprise({ account: 'inviter', codes: ['org_member_invite'] });
+  const { records: roles } = await admin.ask(queryPageRole, { page: { current: 1, size: 100 } });
+  const idOf = (roleCode: string) => roles.find((role) => role.roleCode === roleCode)?.id ?? 0;
+  const draw = (roleIds: number[], needApprove = true) => admin.call(generatedCode, { codeType: 'invite_company', roleIds, needApprove });
+  for (const roleCode of ['company_admin', 'hr_manager'])
+    expect(await draw([idOf(roleCode)])).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining('角色'),
+      data: { fields: { roleIds: expect.any(String) } },
+    });
+  for (const roleCode of ['company_owner', 'audit_admin']) expect(await draw([idOf(roleCode)])).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await draw([999_999])).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await (await server.signIn('inviter')).call(generatedCode, { codeType: 'invite_company', roleIds: [idOf('writer')] })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
+
+  const code = async (roleCodes: string[], needApprove: boolean) => {
+    const answer = await admin.ask(generatedCode, { codeType: 'invite_company', roleIds: roleCodes.map(idOf), needApprove });
+    return answer.code;
+  };
+  const rolesHeld = async (memberId: number | null) =>
+    (
+      await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
+        sql<{ roleCode: string }>`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${memberId} order by 1`.execute(db),
+      )
+    ).rows.map(({ roleCode }) => roleCode);
+  const { memberId } = await eve.ask(joinGroup, { inviteCode: await code(['writer', 'policy_specialist'], false) });
+  expect(await rolesHeld(memberId)).toEqual(['policy_specialist', 'writer']);
+  const listed = (await admin.ask(queryInviteCode, { page: {} })).records[0];
+  expect(listed?.roles.map(({ id }) => id).toSorted()).toEqual([idOf('writer'), idOf('policy_specialist')].toSorted());
+
+  const asked = await fay.ask(joinGroup, { inviteCode: await code(['writer'], true) });
+  const waiting = (await admin.ask(queryJoinRequest, { page: {} })).records.find(({ id }) => id === asked.requestId);
+  expect(waiting?.invitedRoles).toMatchObject([{ id: idOf('writer') }]);
+  await admin.ask(handleJoinRequest, { id: asked.requestId ?? 0, approve: true });
+  const member = async (name: string) =>
+    (
+      await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
+        sql<{ id: number }>`select id from member where account_id = ${made.accountIds.get(name)} and company_code = ${enterprise.companyCodes[0]}`.execute(db),
+      )
+    ).rows[0]?.id ?? 0;
+  expect(await rolesHeld(await member('fay'))).toEqual(['writer']);
+
+  // A role that became sensitive after the code was made is not given by it any more.
+  const late = await code(['writer'], false);
+  await onServer(
+    server.databaseUrl,
+    `insert into role_resource (role_id, resource_id, group_code, company_code) select ${idOf('writer')}, id, '${enterprise.groupCode}', '${enterprise.companyCodes[0]}' from resource where code = 'finance_view'`,
+  );
+  expect(await rolesHeld((await gus.ask(joinGroup, { inviteCode: late })).memberId)).toEqual(['staff']);
 });
 
 test('names and invite codes are looked up twenty times a minute by one person, over all processes; others go on', async () => {

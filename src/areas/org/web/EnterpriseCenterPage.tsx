@@ -46,6 +46,7 @@ export default function EnterpriseCenterPage() {
   const [search] = useSearchParams();
   const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'mine';
   const groups = mine.data?.groups ?? [];
+  const waiting: Partial<Record<(typeof tabs)[number][0], number>> = { requests: mine.data?.requests.length, invited: mine.data?.invitations.length };
   const count = groups.reduce((sum, group) => sum + group.companies.filter(({ status }) => status === 'active').length, 0);
   return (
     <>
@@ -73,6 +74,7 @@ export default function EnterpriseCenterPage() {
           {tabs.map(([key, label]) => (
             <Link key={key} to={`?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
               {label}
+              {waiting[key] ? ` ${waiting[key]}` : ''}
             </Link>
           ))}
         </nav>

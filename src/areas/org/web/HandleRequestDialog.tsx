@@ -29,10 +29,10 @@ export function ApproveDialog({ request, onClose, act }: HandleDialogProps): Rea
   const [maySee, mayGrant] = [usePermission('role_manage'), usePermission('role_grant')];
   const roles = useRead(queryPageRole, { page: { current: 1, size: 100 } }, { quiet: true, enabled: isPerson && maySee && mayGrant });
   const tree = useRead(getDepartmentInformation, {}, { quiet: true, enabled: isPerson });
-  const [deptId, setDeptId] = useState<number | null>(null);
-  const [roleIds, setRoleIds] = useState<number[]>([]);
+  const [deptId, setDeptId] = useState<number | null>(request.invitedDeptId);
+  const [roleIds, setRoleIds] = useState<number[]>(request.invitedRoles.map(({ id }) => id));
   const approve = () => {
-    act(call(handleJoinRequest, { id: request.id, approve: true, deptId, roleIds }), '已同意');
+    act(call(handleJoinRequest, { id: request.id, approve: true, deptId, ...(maySee && mayGrant ? { roleIds } : {}) }), '已同意');
     onClose();
   };
   return (
@@ -46,10 +46,14 @@ export function ApproveDialog({ request, onClose, act }: HandleDialogProps): Rea
             id="approve-dept"
             allowClear
             placeholder="不指定"
+            value={deptId ?? undefined}
             treeData={departmentChoices(tree.data?.tree ?? [])}
             onChange={(value: number | undefined) => setDeptId(value ?? null)}
           />
         </div>
+      )}
+      {isPerson && !(maySee && mayGrant) && request.invitedRoles.length > 0 && (
+        <p>邀请码带有角色：{request.invitedRoles.map(({ roleName }) => roleName).join('、')}</p>
       )}
       {isPerson && maySee && mayGrant && (
         <div className="form-line">

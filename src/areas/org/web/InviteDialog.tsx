@@ -8,13 +8,16 @@ import type { OutputOf } from '#platform/model/endpoint.ts';
 import { formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { copyText } from '#platform/web/copy-text.ts';
+import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { queryPageRole } from '../model/role.ts';
 import { disableInviteCode, generatedCode, queryInviteCode } from '../model/invite.ts';
+import { roleChoices } from './roles/role-calls.ts';
 import { departmentChoices } from './roles/ScopeTab.tsx';
 
 type InviteCode = OutputOf<typeof queryInviteCode>['records'][number];
@@ -56,10 +59,14 @@ function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMa
   const [maxUses, setMaxUses] = useState(50);
   const [deptId, setDeptId] = useState<number | null>(null);
   const [needApprove, setNeedApprove] = useState(true);
+  const [roleIds, setRoleIds] = useState<number[]>([]);
+  // Who may not hand roles out lets people in as staff.
+  const [maySee, mayGrant] = [usePermission('role_manage'), usePermission('role_grant')];
+  const roles = useRead(queryPageRole, { page: { current: 1, size: 100 } }, { quiet: true, enabled: !asGroup && maySee && mayGrant });
   const { isBusy, act } = useAct();
   const tree = useRead(getDepartmentInformation, {}, { quiet: true, enabled: !asGroup });
   const make = async () => {
-    const { code } = await call(generatedCode, { codeType: asGroup ? 'invite_group' : 'invite_company', expiresIn, maxUses, needApprove, deptId });
+    const { code } = await call(generatedCode, { codeType: asGroup ? 'invite_group' : 'invite_company', expiresIn, maxUses, needApprove, deptId, roleIds });
     onMade(code);
   };
   return (
@@ -77,6 +84,20 @@ function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMa
             placeholder="不指定"
             treeData={departmentChoices(tree.data?.tree ?? [])}
             onChange={(value: number | undefined) => setDeptId(value ?? null)}
+          />
+        </>
+      )}
+      {!asGroup && maySee && mayGrant && (
+        <>
+          <label htmlFor={`${prefix}roles`}>加入后的角色</label>
+          <Select<number[]>
+            id={`${prefix}roles`}
+            mode="multiple"
+            optionFilterProp="label"
+            placeholder="默认：员工"
+            value={roleIds}
+            onChange={setRoleIds}
+            options={roleChoices(roles.data?.records ?? [])}
           />
         </>
       )}
@@ -98,7 +119,9 @@ function CodeLine({ invite, onShow, onEnd }: { readonly invite: InviteCode; read
       <div>
         <b>{invite.code}</b> <span className={ended ? 'tag' : 'tag tag-brand'}>{ended ?? '有效'}</span>
         <p className="caption secondary">
-          已用 {invite.used}/{invite.maxUses} 次 · {invite.needApprove ? '需要审核' : '直接加入'} · {formatDateTime(invite.expireAt)} 到期
+          已用 {invite.used}/{invite.maxUses} 次 · {invite.needApprove ? '需要审核' : '直接加入'} ·{' '}
+          {invite.roles.length > 0 && `角色：${invite.roles.map(({ roleName }) => roleName).join('、')} · `}
+          {formatDateTime(invite.expireAt)} 到期
         </p>
       </div>
       {!ended && (
