@@ -127,6 +127,8 @@ async function sendMessage({ platform }: TestServer, enterprise: TestEnterprise)
       level: 'info',
       title: '两个进程',
       content: '',
+      bizType: 'company',
+      bizId: null,
       linkPath: '/home',
     }),
   );

@@ -41,6 +41,8 @@ async function welcome(
   await sendMessage(db, platform.events, {
     ...receiver,
     category: 'system',
+    bizType: 'group',
+    bizId: null,
     title: '演示数据已就绪',
     content: '云启集团及五家企业的组织、花名册与荣誉都可以随意修改。',
     linkPath: '/interior',
@@ -49,6 +51,8 @@ async function welcome(
     ...receiver,
     category: 'personnel',
     level: 'warning',
+    bizType: 'staff_reminder',
+    bizId: null,
     title: `试用期员工 ${onProbation} 人`,
     content: '请在试用期截止前办理转正。',
     linkPath: '/interior',

@@ -59,6 +59,10 @@ export interface Notice {
   readonly title: string;
   readonly content: string;
   readonly linkPath: string;
+  readonly linkParams?: Record<string, string>;
+  /** What it is about: the name of the entity and, where it is about one row, the row. */
+  readonly bizType: string;
+  readonly bizId: number | null;
   /** The same key within a day changes the message that is there instead of adding one. */
   readonly dedupeKey?: string;
 }

@@ -16,7 +16,10 @@ export async function tellAccount(context: WorkContext, accountId: number, notic
     accountId,
     category: 'security',
     level: 'warning',
-    linkPath: '/userCenter?tab=devices',
+    linkPath: '/userCenter',
+    linkParams: { tab: 'devices' },
+    bizType: 'account',
+    bizId: accountId,
     ...notice,
   });
   await sql`select set_config('app.account_id', ${session ? String(session.accountId) : ''}, true)`.execute(db);

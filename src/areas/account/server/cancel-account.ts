@@ -67,6 +67,8 @@ const kept = {
   level: 'warning',
   title: '账号未能注销',
   linkPath: '/entrepreneurship-center',
+  bizType: 'account',
+  bizId: null,
   dedupeKey: 'cancel-kept',
 } as const;
 

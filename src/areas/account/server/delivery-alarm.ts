@@ -58,6 +58,8 @@ export async function alarmDelivery(platform: Platform): Promise<void> {
           title,
           content,
           linkPath: '/platform-admin',
+          bizType: 'verify_code',
+          bizId: null,
           dedupeKey: `codes-${key}`,
         }),
       );

@@ -122,6 +122,8 @@ async function tell(context: TenantWork, accountId: number, items: readonly Item
     accountId,
     category: 'property',
     level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
+    bizType: 'due_item',
+    bizId: items.length === 1 ? (items[0]?.id ?? null) : null,
     title: `${items.length} 项到期事项需要处理`,
     content: [...lines, ...rest].join('\n'),
     linkPath: '/due-calendar',

@@ -34,6 +34,9 @@ export const messageRow = z.object({
   /** Route of the application the item opens. */
   linkPath: z.string().nullable(),
   linkParams: z.record(z.string(), z.string()).nullable(),
+  /** Entity and row that it is about; null in messages of before. */
+  bizType: z.string().nullable(),
+  bizId: idSchema.nullable(),
   actorName: z.string().nullable(),
   groupCode: z.string(),
   companyCode: z.string(),

@@ -23,6 +23,8 @@ export const askPermissionHandler = handle(askPermission, async (context, { code
   await tellAll(context, home, administrators, {
     category: 'permission',
     level: 'info',
+    bizType: 'member',
+    bizId: tenant.access.memberId,
     title: `${tenant.access.displayName} 申请权限「${wanted.name}」`,
     content: reason || `需要权限「${wanted.name}」（${code}）`,
     linkPath: tenant.mode === 'group' ? '/user-role-manage' : '/com-item',

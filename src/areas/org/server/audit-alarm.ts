@@ -21,6 +21,8 @@ const notice = {
   companyCode: '',
   category: 'security',
   level: 'urgent',
+  bizType: 'audit_log',
+  bizId: null,
   title: '操作日志封存停滞',
   dedupeKey: 'audit-unsealed',
 } as const;

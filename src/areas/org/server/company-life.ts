@@ -79,6 +79,8 @@ async function endWaiting(inside: TenantWork, companyCode: string, name: string)
   const applicants = refused.rows.map(({ accountId }) => accountId);
   await tellAll(inside, { groupCode: tenant.groupCode, companyCode }, applicants, {
     category: 'org',
+    bizType: 'company',
+    bizId: null,
     title: `加入「${name}」的申请未通过`,
     content: '企业已解散',
   });
@@ -102,6 +104,8 @@ export const dissolveCompanyHandler = handle(dissolveCompany, async (context, { 
     await tellAll(inside, { groupCode, companyCode }, others, {
       category: 'org',
       level: 'warning',
+      bizType: 'company',
+      bizId: null,
       title: `${name} 已解散`,
       content: `${context.tenant.access.displayName} 已解散企业，您不能再进入。创建人可在 ${restoreDays} 天内恢复。`,
       actorName: context.tenant.access.displayName,
@@ -166,6 +170,8 @@ export const restoreCompanyHandler = handle(restoreCompany, async (context, { ta
     const others = (await activeAccounts(inside, companyCode)).filter((member) => member !== accountId);
     await tellAll(inside, company, others, {
       category: 'org',
+      bizType: 'company',
+      bizId: null,
       title: `${company.companyName} 已恢复`,
       content: '您可以重新进入企业，数据与角色和解散前一样。',
       linkPath: '/entrepreneurship-center',

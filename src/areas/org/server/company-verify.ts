@@ -90,6 +90,8 @@ async function tellAdministrators(inside: TenantWork, asking: Asking, approve: b
   await tellAll(inside, asking, await holdersOf(inside.db, asking, told), {
     category: 'org',
     level: approve ? 'info' : 'warning',
+    bizType: 'company',
+    bizId: null,
     title: approve ? '企业认证已通过' : '企业认证未通过',
     content: approve ? `${asking.companyName} 已完成企业认证` : `${asking.companyName}：${reason ?? ''}`,
     linkPath: '/entrepreneurship-center',

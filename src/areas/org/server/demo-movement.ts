@@ -65,6 +65,8 @@ export async function insertDemoMovement(contextOf: (companyCode: string, actor:
     linkPath: '/entrepreneurship-center',
     accountId: hr.accountId,
     level: 'warning',
+    bizType: 'member',
+    bizId: memberId,
     title: `邀请您加入 ${sister.companyName}`,
     content: '请在企业中心「收到的邀请」中接受或拒绝',
     linkParams: { tab: 'invited' },

@@ -67,7 +67,16 @@ export async function scanFile(platform: Platform, { id, groupCode, companyCode 
       update file set status = ${notice ? 'quarantined' : 'ready'}, scan_result = ${result}, deleted_at = ${notice ? platform.now().toISOString() : null}
       where id = ${id} and status = 'uploading'`.execute(db);
     if (!notice || Number(changed.numAffectedRows) === 0 || file.ownerAccountId === null) return;
-    await sendMessage(db, platform.events, { groupCode, companyCode, accountId: file.ownerAccountId, category: 'security', level: 'warning', ...notice });
+    await sendMessage(db, platform.events, {
+      groupCode,
+      companyCode,
+      accountId: file.ownerAccountId,
+      category: 'security',
+      level: 'warning',
+      bizType: 'file',
+      bizId: id,
+      ...notice,
+    });
   });
 }
 

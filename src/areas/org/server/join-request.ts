@@ -12,7 +12,7 @@ import { invitedBy } from './invite-role.ts';
 import { enterMember } from './join.ts';
 import { checkDepartments, checkQuota } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
-import { sendMessage } from './message.ts';
+import { sendMessage, settleMessages } from './message.ts';
 import { moveCompany } from './move-company.ts';
 import type { RequestRow } from './own-request.ts';
 import { ownInvitations, ownRequests, ownTransfers, requestColumns, requestSources } from './own-request.ts';
@@ -97,12 +97,15 @@ export const handleJoinRequestHandler = handle(handleJoinRequest, async (context
   const name = request.applicantName ?? '';
   const roleIds = input.approve && request.joinType === 'user' ? await enterApplicant(context, home, request, input) : [];
   await audit(context, [{ action: 'approve', entity: 'join_request', entityId: request.id, entityName: name, after: { status, roleIds } }]);
+  await settleMessages(context.db, context.platform.events, { bizType: 'join_request', bizId: request.id });
   await sendMessage(context.db, context.platform.events, {
     groupCode: home.groupCode,
     companyCode: home.companyCode,
     accountId: request.applicantAccountId,
     category: 'org',
     level: 'warning',
+    bizType: 'join_request',
+    bizId: request.id,
     title: input.approve ? '加入申请已同意' : '加入申请被拒绝',
     content: input.rejectReason ?? '',
     linkPath: '/entrepreneurship-center',
@@ -136,12 +139,13 @@ export const queryMyRequestHandler = handle(queryMyRequest, async (context) => {
 
 export const cancelJoinRequestHandler = handle(cancelJoinRequest, async (context, { id }) => {
   const { accountId } = ownAccount(context);
-  const ended = await sql<{
-    id: number;
-  }>`update join_request set status = 'cancelled', handled_at = now() where id = ${id} and applicant_account_id = ${accountId} and status = 'pending' returning id`.execute(
+  const ended = await sql<{ groupCode: string; companyCode: string }>`
+    update join_request set status = 'cancelled', handled_at = now() where id = ${id} and applicant_account_id = ${accountId} and status = 'pending' returning group_code, company_code`.execute(
     context.db,
   );
-  if (ended.rows.length === 0) throw fail.conflict('申请已被处理或不存在');
+  const [request] = ended.rows;
+  if (!request) throw fail.conflict('申请已被处理或不存在');
+  await inEnterprise(context, request, (inside) => settleMessages(inside.db, inside.platform.events, { bizType: 'join_request', bizId: id }));
   return {};
 });
 
@@ -175,12 +179,15 @@ export const acceptInviteHandler = handle(acceptInvite, async (context, { member
     if (accept) await giveStaffRows(inside, [memberId]);
     else await sql`delete from member_role where member_id = ${memberId}`.execute(inside.db);
     await audit(inside, [{ action: 'update', entity: 'member', entityId: memberId, entityName: invitation.displayName, after: { accepted: accept } }]);
+    await settleMessages(inside.db, inside.platform.events, { bizType: 'member', bizId: memberId });
     if (invitation.invitedBy !== null)
       await sendMessage(inside.db, inside.platform.events, {
         groupCode: invitation.groupCode,
         companyCode: invitation.companyCode,
         accountId: invitation.invitedBy,
         category: 'org',
+        bizType: 'member',
+        bizId: memberId,
         title: `${invitation.displayName} ${accept ? '接受' : '拒绝'}了邀请`,
       });
     await rightsChanged(inside, [accountId]);

@@ -271,6 +271,8 @@ export async function tellHandlers(inside: TenantWork, home: RoleHome, requestId
   await tellAll(inside, home, await holdersOf(inside.db, home, codes), {
     category: 'org',
     level: 'warning',
+    bizType: 'join_request',
+    bizId: requestId,
     title,
     content,
     linkPath: '/entrepreneurship-center',

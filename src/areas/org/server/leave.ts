@@ -14,7 +14,7 @@ import { rolesOf } from './first-company.ts';
 import { roleIdsOf } from './grantor.ts';
 import { systemRoleId } from './group-role.ts';
 import { keepingAdministrator, lockMember, writeRoles } from './member-roles.ts';
-import { sendMessage } from './message.ts';
+import { sendMessage, settleMessages } from './message.ts';
 import { moveCompany } from './move-company.ts';
 import { insertDefaultRoles } from './resources.ts';
 import { rightsChanged } from './rights-changed.ts';
@@ -81,6 +81,8 @@ async function leaveAsCompany(context: TenantWork, companyCode: string, confirmN
       accountId,
       category: 'org',
       level: 'warning',
+      bizType: 'company',
+      bizId: null,
       title: `${named.name} 已退出集团`,
       linkPath: '/entrepreneurship-center',
     });
@@ -123,6 +125,8 @@ export const transferOwnerHandler = handle(transferOwner, async (context, { memb
     accountId: member.accountId,
     category: 'org',
     level: 'urgent',
+    bizType: 'owner_transfer',
+    bizId: transfer.id,
     title: `${named.name} 将转让给您`,
     content: '请在 3 天内于企业中心「收到的邀请」中确认',
     linkPath: '/entrepreneurship-center',
@@ -143,15 +147,11 @@ export const acceptTransferHandler = handle(acceptTransfer, async (context, { id
   );
   const [transfer] = taken.rows;
   if (!transfer) throw fail.conflict('转让已被处理或已失效');
-  if (accept)
-    await inEnterprise(context, transfer, (inside) =>
-      changeOwner(
-        inside,
-        { level: transfer.companyCode === '' ? 'group' : 'company', groupCode: transfer.groupCode, companyCode: transfer.companyCode },
-        transfer.fromAccountId,
-        accountId,
-      ),
-    );
+  const { groupCode, companyCode, fromAccountId } = transfer;
+  await inEnterprise(context, transfer, async (inside) => {
+    await settleMessages(inside.db, inside.platform.events, { bizType: 'owner_transfer', bizId: id });
+    if (accept) await changeOwner(inside, { level: companyCode === '' ? 'group' : 'company', groupCode, companyCode }, fromAccountId, accountId);
+  });
   return {};
 });
 

@@ -138,7 +138,7 @@ export async function writeRoles(context: TenantWork, home: RoleHome, memberId: 
 
 async function tellAboutRoles(context: TenantWork, home: RoleHome, member: MemberRow, names: readonly string[]): Promise<void> {
   const actorName = context.tenant.access.displayName;
-  const common = { groupCode: home.groupCode, companyCode: home.companyCode, category: 'permission', actorName };
+  const common = { groupCode: home.groupCode, companyCode: home.companyCode, category: 'permission', bizType: 'member', bizId: member.id, actorName };
   await sendMessage(context.db, context.platform.events, {
     ...common,
     accountId: member.accountId,

@@ -83,6 +83,8 @@ async function inviteCompany(context: TenantContext, input: { readonly targetCom
     accountId: company.ownerAccountId,
     category: 'org',
     level: 'warning',
+    bizType: 'group',
+    bizId: null,
     title: `${group.rows[0]?.groupName ?? ''} 邀请贵企业加入集团`,
     content: `集团编码 ${home.groupCode}，可在企业中心选择「加入集团」`,
     linkPath: '/entrepreneurship-center',

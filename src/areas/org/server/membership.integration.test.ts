@@ -110,11 +110,14 @@ test('PM-04 a person joins by invite code and approval; two who approve at once 
   });
   const { requestId } = await cleo.ask(joinGroup, { inviteCode: code, reason: '我是同事' });
   expect(await cleo.call(joinGroup, { inviteCode: code })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('已提交申请') });
-  expect((await ada.ask(queryMessage, {})).records[0]?.title).toContain('申请加入');
+  const about = { title: expect.stringContaining('申请加入'), bizType: 'join_request', bizId: requestId };
+  expect((await ada.ask(queryMessage, {})).records[0]).toMatchObject({ ...about, status: 'unread' });
   const { records } = await ada.ask(queryJoinRequest, {});
   expect(records[0]).toMatchObject({ id: requestId, status: 'pending', reason: '我是同事' });
   const outcomes = await Promise.all([1, 2, 3].map(() => ada.call(handleJoinRequest, { id: requestId ?? 0, approve: true })));
   expect(outcomes.map((outcome) => outcome.errorCode).filter((errorCode) => errorCode === 'FY-C001')).toHaveLength(2);
+  // What is dealt with asks nobody any more, though nobody opened the message.
+  expect((await ada.ask(queryMessage, {})).records.find(({ bizId }) => bizId === requestId)).toMatchObject({ ...about, status: 'read' });
   expect((await cleo.as(first).ask(getStaffLoginUser, {})).roles.map((role) => role.roleCode)).toEqual(['staff']);
   expect((await cleo.ask(queryMessage, {})).records[0]?.title).toBe('加入申请已同意');
   expect((await cleo.ask(querySingleCompany, { targetCompanyCode: first.companyCode })).company).toMatchObject({

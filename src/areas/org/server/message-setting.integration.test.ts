@@ -47,7 +47,15 @@ const platform = (): Platform => ({
 async function send(message: Partial<NewMessage> & { readonly title: string }): Promise<void> {
   const { groupCode, companyCodes } = enterprise;
   await inTenant(server.platform.db, { groupCode, companyCodes, accountId: null }, (db) =>
-    sendMessage(db, server.platform.events, { groupCode, companyCode: companyCodes[0], accountId, category: 'contract', ...message }),
+    sendMessage(db, server.platform.events, {
+      groupCode,
+      companyCode: companyCodes[0],
+      accountId,
+      category: 'contract',
+      bizType: 'contract',
+      bizId: null,
+      ...message,
+    }),
   );
 }
 

@@ -32,6 +32,8 @@ async function send(title: string): Promise<void> {
       companyCode: companyCodes[0],
       accountId: enterprise.accountIds.get('receiver') ?? 0,
       category: 'system',
+      bizType: 'company',
+      bizId: null,
       title,
     }),
   );

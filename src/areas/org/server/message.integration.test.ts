@@ -23,6 +23,8 @@ async function send(account: string, title: string, more: { level?: 'info' | 'ur
       companyCode: companyCodes[0],
       accountId: enterprise.accountIds.get(account) ?? 0,
       category: more.category ?? 'system',
+      bizType: 'contract',
+      bizId: 7,
       title,
       ...more,
     }),
@@ -81,7 +83,15 @@ test('a message arrives as an event when its transaction commits, and not when i
   const { groupCode, companyCodes } = enterprise;
   const accountId = enterprise.accountIds.get('receiver') ?? 0;
   const attempt = inTenant(server.platform.db, { groupCode, companyCodes, accountId: null }, async (db) => {
-    await sendMessage(db, server.platform.events, { groupCode, companyCode: companyCodes[0], accountId, category: 'system', title: '不会送达' });
+    await sendMessage(db, server.platform.events, {
+      groupCode,
+      companyCode: companyCodes[0],
+      accountId,
+      category: 'system',
+      bizType: 'contract',
+      bizId: 7,
+      title: '不会送达',
+    });
     throw new Error('rolled back');
   });
   await expect(attempt).rejects.toThrow('rolled back');

@@ -45,7 +45,23 @@ export const queryMessageHandler = handle(queryMessage, async (context, { filter
     query = query.where((where): Expression<SqlBool> => where.or([where('title', 'ilike', like), where('content', 'ilike', like)]));
   }
   const records = await query
-    .select(['id', 'category', 'level', 'title', 'content', 'linkPath', 'linkParams', 'actorName', 'groupCode', 'companyCode', 'status', 'readAt', 'createdAt'])
+    .select([
+      'id',
+      'category',
+      'level',
+      'title',
+      'content',
+      'linkPath',
+      'linkParams',
+      'bizType',
+      'bizId',
+      'actorName',
+      'groupCode',
+      'companyCode',
+      'status',
+      'readAt',
+      'createdAt',
+    ])
     .orderBy('id', 'desc')
     .limit(page.size)
     .offset((page.current - 1) * page.size)
@@ -98,6 +114,9 @@ export interface NewMessage {
   readonly linkPath?: string;
   readonly linkParams?: Record<string, string>;
   readonly actorName?: string;
+  /** What it is about: the name of the entity and, where it is about one row, the row. */
+  readonly bizType: string;
+  readonly bizId: number | null;
   /** The same key within 24 hours updates instead of adding. */
   readonly dedupeKey?: string;
 }
@@ -114,9 +133,9 @@ async function updateSame(db: TenantDb, message: NewMessage, dedupeKey: string):
 
 async function insertMessage(db: TenantDb, message: NewMessage): Promise<number> {
   const inserted = await sql<{ id: number }>`
-    insert into message (group_code, company_code, account_id, category, level, title, content, link_path, link_params, actor_name, dedupe_key)
+    insert into message (group_code, company_code, account_id, category, level, title, content, link_path, link_params, actor_name, dedupe_key, biz_type, biz_id)
     values (${message.groupCode}, ${message.companyCode}, ${message.accountId}, ${message.category}, ${message.level ?? 'info'}, ${message.title.slice(0, 60)}, ${(message.content ?? '').slice(0, 500)},
-      ${message.linkPath ?? null}, ${message.linkParams ? JSON.stringify(message.linkParams) : null}, ${message.actorName ?? null}, ${message.dedupeKey ?? null})
+      ${message.linkPath ?? null}, ${message.linkParams ? JSON.stringify(message.linkParams) : null}, ${message.actorName ?? null}, ${message.dedupeKey ?? null}, ${message.bizType}, ${message.bizId})
     returning id`.execute(db);
   return inserted.rows[0]?.id ?? 0;
 }
@@ -133,4 +152,16 @@ export async function sendMessage(db: TenantDb, events: Events, message: NewMess
   // An update is no second message: its copies have left, or are waiting.
   if (same === null) await queueCopies(db, message, wish, id);
   if (id !== null) await events.publish(db, { type: 'message', accountId: message.accountId, data: { id, level: message.level ?? 'info' } });
+}
+
+/**
+ * The thing is dealt with: whoever has an unread message about it in the enterprise in sight need not look any more. His badge follows. Inside the
+ * caller's transaction.
+ */
+export async function settleMessages(db: TenantDb, events: Events, { bizType, bizId }: { readonly bizType: string; readonly bizId: number }): Promise<void> {
+  const settled = await sql<{ accountId: number }>`
+    update message set status = 'read', read_at = now() where biz_type = ${bizType} and biz_id = ${bizId} and status = 'unread' returning account_id`.execute(
+    db,
+  );
+  for (const accountId of new Set(settled.rows.map((row) => row.accountId))) await events.publish(db, { type: 'unread', accountId, data: {} });
 }

@@ -55,6 +55,8 @@ async function tellAdministrators(context: TenantWork, companyCode: string, comp
   await tellAll(context, { groupCode, companyCode }, others, {
     category: 'org',
     level: 'warning',
+    bizType: 'company',
+    bizId: null,
     title: `${companyName} 已变更所属集团`,
     content: `${content}。数据、文件和成员随企业一起迁移，原集团的角色已移除。`,
     linkPath: '/entrepreneurship-center',

@@ -5,7 +5,7 @@ import { audit } from '#platform/server/audit.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
-import { sendMessage } from './message.ts';
+import { sendMessage, settleMessages } from './message.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome, inHome } from './role-home.ts';
 
@@ -39,11 +39,14 @@ export const cancelTransferHandler = handle(cancelTransfer, async (context, { id
   const [transfer] = ended.rows;
   if (!transfer) throw fail.conflict('转让已被处理或已失效');
   await audit(context, [{ action: 'grant', entity: 'owner_transfer', entityId: id, after: { status: '已撤回' } }]);
+  await settleMessages(context.db, context.platform.events, { bizType: 'owner_transfer', bizId: id });
   await sendMessage(context.db, context.platform.events, {
     groupCode: home.groupCode,
     companyCode: home.companyCode,
     accountId: transfer.toAccountId,
     category: 'org',
+    bizType: 'owner_transfer',
+    bizId: id,
     title: '转让已撤回',
     content: `${context.tenant.access.displayName} 撤回了转让`,
     linkPath: '/entrepreneurship-center',

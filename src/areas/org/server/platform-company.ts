@@ -86,6 +86,8 @@ export const freezeCompanyHandler = handle(freezeCompany, async (context, { targ
     await tellAll(inside, company, await holdersOf(inside.db, company, ['role_grant']), {
       category: 'org',
       level: 'warning',
+      bizType: 'company',
+      bizId: null,
       title: `${company.companyName} ${frozen ? '已被平台冻结' : '已解除冻结'}`,
       content: frozen ? `原因：${why ?? ''}。解除之前所有成员不能进入，数据保留。` : '成员可以重新进入企业。',
       linkPath: '/entrepreneurship-center',
@@ -115,6 +117,8 @@ export const saveCompanyQuotaHandler = handle(saveCompanyQuota, async (context, 
     await audit(inside, [entry]);
     await tellAll(inside, company, await holdersOf(inside.db, company, ['role_grant']), {
       category: 'org',
+      bizType: 'company',
+      bizId: null,
       title: '企业配额已调整',
       content: `成员 ${members} → ${memberQuota} 人，存储空间 ${formatFileSize(storage)} → ${formatFileSize(storageQuota)}`,
       linkPath: '/entrepreneurship-center',

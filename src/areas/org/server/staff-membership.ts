@@ -80,6 +80,8 @@ export async function keepSoleDuties(context: TenantWork, staffIds: readonly num
         accountId,
         category: 'org',
         level: 'urgent',
+        bizType: 'member',
+        bizId: member.id,
         title: `${member.displayName} 的离职未能完成`,
         content: `${member.displayName}是企业的${duty}，请先移交；移交后当晚自动完成`,
         linkPath: duty === '创建人' ? '/entrepreneurship-center' : '/com-item',

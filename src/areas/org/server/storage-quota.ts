@@ -46,6 +46,8 @@ async function tell(context: TenantWork, companyCode: string, { quota, told }: S
   await tellAll(context, home, await holdersOf(context.db, home, ['role_grant']), {
     category: 'system',
     level: level === 80 ? 'info' : 'warning',
+    bizType: 'company',
+    bizId: null,
     title: level === 100 ? '存储空间已用完' : `存储空间已使用 ${level}%`,
     content: `共 ${formatFileSize(quota)}，已用 ${formatFileSize(Math.min(used, quota))}。${level === 100 ? '现在不能再上传文件，' : ''}请清理不再需要的文件或申请扩容。`,
   });

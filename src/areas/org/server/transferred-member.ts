@@ -65,6 +65,8 @@ export async function admitTransferred(context: TenantWork, { accountId, staffId
     accountId,
     category: 'org',
     level: 'warning',
+    bizType: 'company',
+    bizId: null,
     title: `您已调入 ${company.rows[0]?.companyName ?? ''}`,
     content: `岗位：${position}。原企业的账号权限已结束，请切换到新企业使用`,
     linkPath: '/home-middleware',

@@ -136,6 +136,8 @@ async function invite(context: TenantWork, home: RoleHome, accountId: number, me
     accountId,
     category: 'org',
     level: 'warning',
+    bizType: 'member',
+    bizId: memberId,
     title: `邀请您加入 ${await nameOf(context, home)}`,
     content: '请在企业中心「收到的邀请」中接受或拒绝',
     linkPath: '/entrepreneurship-center',

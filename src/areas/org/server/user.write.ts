@@ -87,6 +87,8 @@ export async function endMembership(context: TenantWork, home: RoleHome, member:
   await tellAll(context, home, [member.accountId], {
     category: 'org',
     level: 'warning',
+    bizType: 'member',
+    bizId: member.id,
     title: '您已被移出企业',
     content: '如有疑问请联系企业管理员',
     linkPath: '/entrepreneurship-center',
@@ -140,8 +142,15 @@ function removeOne(context: TenantWork, home: RoleHome, id: number, successor: H
 }
 
 /** Tells a member what was done to his account here. */
-const tellMember = (context: TenantWork, home: RoleHome, { accountId }: MemberRow, title: string): Promise<void> =>
-  tellAll(context, home, [accountId], { category: 'security', level: 'warning', title, actorName: context.tenant.access.displayName });
+const tellMember = (context: TenantWork, home: RoleHome, { id, accountId }: MemberRow, title: string): Promise<void> =>
+  tellAll(context, home, [accountId], {
+    category: 'security',
+    level: 'warning',
+    bizType: 'member',
+    bizId: id,
+    title,
+    actorName: context.tenant.access.displayName,
+  });
 
 export const resetPasswordHandler = handle(resetPassword, async (context, { id }) => {
   requireStepUp(context);

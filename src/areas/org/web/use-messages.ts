@@ -19,6 +19,18 @@ export interface MessageFilter {
   readonly category: string | null;
 }
 
+/** These concern the person, whatever enterprise is chosen; the list of requests to handle does not. */
+const ownPages = ['/userCenter', '/home-middleware', '/platform-admin', '/entrepreneurship-center'];
+
+/** Whether what the message opens belongs to an enterprise other than the chosen one. */
+function isOfAnother({ groupCode, companyCode, linkPath, linkParams }: MessageRow): boolean {
+  const { choice } = useSession.getState();
+  if (!groupCode || !choice || (ownPages.includes(linkPath ?? '') && linkParams?.['tab'] !== 'handle')) return false;
+  if (groupCode !== choice.groupCode) return true;
+  // Who entered as the group sees its companies; who entered as a company sees neither the group nor a sister.
+  return choice.selectGroupType === 2 && companyCode !== choice.companyCode;
+}
+
 /** One page of messages with the unread counts. */
 export function useMessages(filter: MessageFilter, page: { readonly current: number; readonly size: number }) {
   return useRead(
@@ -63,11 +75,7 @@ export function useMessageActs() {
       if (row.status === 'unread') await call(updateMessageStatus, { ids: [row.id], status: 'read' }, { quiet: true });
       void refresh();
       if (!isInsideAddress(row.linkPath)) return;
-      const { choice } = useSession.getState();
-      if (row.companyCode && choice && row.groupCode !== choice.groupCode) {
-        toast.info('这条消息属于另一家企业，请先切换企业');
-        return;
-      }
+      if (isOfAnother(row) && !(await (await import('./offer-switch.ts')).offerSwitch(row))) return;
       await navigate(`${row.linkPath}${row.linkParams ? `?${new URLSearchParams(row.linkParams).toString()}` : ''}`);
     },
   };

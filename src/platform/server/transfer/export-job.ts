@@ -228,7 +228,10 @@ async function notify(context: TenantWork, job: ExportJobData, level: 'info' | '
     level,
     title,
     content,
-    linkPath: '/userCenter?tab=download',
+    linkPath: '/userCenter',
+    linkParams: { tab: 'download' },
+    bizType: 'export_record',
+    bizId: job.recordId,
   });
 }
 

@@ -179,6 +179,8 @@ async function arrive(
         companyCode: to.companyCode,
         accountId: holder,
         category: 'personnel',
+        bizType: 'group_user_base',
+        bizId: made.id,
         title: `${person.name} 由集团内调入`,
         content: `由 ${from.companyName} 调入，岗位：${to.position}。请在一个月内签订劳动合同，并补齐薪资和社保`,
         linkPath: '/interior-detail',

@@ -5,7 +5,7 @@ import type { StaffReminderKind } from '../../model/staff-reminder.ts';
 import { reminderLevel, reminderRules, reminderWords, staffReminderKinds } from '../../model/staff-reminder.ts';
 import type { DueMatter } from './due-matters.ts';
 
-type Words = Pick<NewMessage, 'title' | 'content' | 'level' | 'linkPath'> & { readonly linkParams: Record<string, string> };
+type Words = Pick<NewMessage, 'title' | 'content' | 'level' | 'linkPath' | 'bizType' | 'bizId'> & { readonly linkParams: Record<string, string> };
 
 /** Names spelled out for a kind. */
 const namedMatters = 3;
@@ -37,6 +37,8 @@ export function digestOf(matters: readonly DueMatter[]): Words {
     title,
     content: kinds.map(([kind, of]) => line(kind, of)).join('；'),
     level: levelOf(matters),
+    bizType: 'staff_reminder',
+    bizId: null,
     linkPath: '/interior',
     linkParams: { tab: 'roster', ...(first && { alert: first[0] }) },
   };
@@ -49,6 +51,8 @@ export function ownDigestOf(matters: readonly DueMatter[]): Words {
     title: '您的证件或证书即将到期',
     content: `${words.join('；')}。办理后请更新个人档案`,
     level: levelOf(matters),
+    bizType: 'staff_reminder',
+    bizId: null,
     linkPath: '/userCenter',
     linkParams: { tab: 'archive' },
   };

@@ -77,6 +77,8 @@ async function ask(context: TenantContext, person: StaffRow, changes: Readonly<R
   const home = { groupCode, companyCode: companyForNewRow(context) };
   await tellAll(context, home, await holdersOf(context.db, home, [groupUserBase.permissions.update]), {
     category: 'personnel',
+    bizType: 'group_user_base',
+    bizId: person.id,
     title: `${person.name}申请修改个人信息`,
     content: `修改${labels.join('、')}，请审批`,
     linkPath: '/interior-edits',

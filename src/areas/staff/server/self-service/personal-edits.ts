@@ -176,6 +176,8 @@ const handlePersonalEditHandler = handle(handlePersonalEdit, async (context, { i
     accountId: edit.accountId,
     category: 'personnel',
     level: approve ? 'info' : 'warning',
+    bizType: 'group_user_base',
+    bizId: person.id,
     title: approve ? '个人信息修改已生效' : '个人信息修改被退回',
     content: approve ? `${labels}已按申请修改` : `${labels}：${reason ?? ''}`,
     linkPath: '/userCenter',
