@@ -34,7 +34,12 @@ const types =
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[]; meta?: { seen?: string[] } }[];
+  }[];
 };
 
 /** A test that failed, or only held when it was tried again, in a few lines: file, name, and the beginning of each try's message without colours. */
@@ -44,7 +49,10 @@ function* failedTests({ testResults }: Report): Generator<string> {
     if (status === 'failed' && assertionResults.length === 0) yield `✗ ${file}: ${beginning(message ?? '')}`;
     for (const test of assertionResults) {
       const messages = (test.failureMessages ?? []).map((said) => `  ${beginning(said)}`);
-      if (test.status === 'failed' || messages.length > 0) yield [`${test.status === 'failed' ? '✗' : '~'} ${file} › ${test.fullName}`, ...messages].join('\n');
+      if (test.status === 'failed' || messages.length > 0)
+        yield [`${test.status === 'failed' ? '✗' : '~'} ${file} › ${test.fullName}`, ...messages, ...(test.meta?.seen ?? []).map((page) => `    ${page}`)].join(
+          '\n',
+        );
     }
   }
 }
