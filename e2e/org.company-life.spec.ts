@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Another one for another try. */
-const shortName = `晨星${Date.now() % 100_000}`;
-const name = `${shortName}有限公司`;
+/** Named anew for another try. */
+let shortName = '';
+let name = '';
 
 /** A company of its own, so that no other story loses what it works with. */
 async function foundCompany(page: Page): Promise<void> {
@@ -44,6 +44,8 @@ async function recordBasis(page: Page): Promise<void> {
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: name });
 
 it('usage and the basis of personal data are shown, the operator freezes and opens a company and gives it more room, its founder dissolves and restores it', async () => {
+  shortName = `晨星${Date.now() % 100_000}`;
+  name = `${shortName}有限公司`;
   const wide = { viewport: { width: 1440, height: 900 } };
   const [{ page: founder, context }, { page: operator, context: platform }] = await Promise.all([visitor(browser, wide), visitor(browser, wide)]);
   await signIn(founder, 'plain_staff');

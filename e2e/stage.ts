@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { inject } from 'vitest';
+import { watchVisitor } from './witness.ts';
 
 /** Password of all demo accounts. */
 const demoPassword = 'Qishu-Demo-2026';
@@ -20,15 +21,17 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: inject('chromium'), env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } });
 }
 
-/** A visitor nobody knows: own cookies, own storage. Addresses may be paths. */
+/** A visitor nobody knows: own cookies, own storage, no movements unless a story looks at them: a press can miss what moves. Addresses may be paths. */
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await browser.newContext({
     baseURL: baseUrl(),
     viewport: { width: 1280, height: 720 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
     ...options,
   });
+  watchVisitor(context);
   return { context, page: await context.newPage() };
 }
 
