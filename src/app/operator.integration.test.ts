@@ -1,9 +1,11 @@
 /** The operator of the platform: what the role may do outside every enterprise, and that it reaches no enterprise's data (ruling 3.13). */
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from './server/registry.ts';
 import { getLoginUser, queryDomain, queryDomainConfig, queryProtocolVersion, saveDomainConfig, saveProtocolVersion } from '#areas/account/public.ts';
+import { sealAudit } from '#areas/org/server/audit-log.ts';
 import { queryMyGroupAndCompany } from '#areas/org/public.ts';
 import { queryPlatformAudit } from '#areas/org/model/audit-log.ts';
 import { platformCodes } from '#areas/org/public.server.ts';
@@ -35,6 +37,28 @@ async function platformLog(accountId: number) {
   );
   return rows;
 }
+
+test('the demonstration has a log of the operator, written by the calls themselves, and its chain holds', async () => {
+  const { records } = await operator.ask(queryPlatformAudit, { filter: { result: 'success' }, page: { current: 1, size: 100 } });
+  expect(records.map(({ action, entityName, reason }) => [action, entityName, reason])).toEqual([
+    ['create', '第三方信息共享清单 1.1', null],
+    ['config', expect.stringContaining('公司'), '已补交变更后的营业执照，核实无误'],
+    ['config', expect.stringContaining('公司'), '营业执照登记的住所与申报不一致，待核实'],
+    ['config', expect.stringContaining('公司'), null],
+    ['config', expect.stringContaining('公司'), null],
+  ]);
+  expect(records[3]?.changes).toContainEqual(expect.objectContaining({ key: 'storageQuota', after: 50 * 1024 ** 3 }));
+  expect(records.every(({ actorName }) => actorName === '平台运营')).toBe(true);
+  await sealAudit(server.platform);
+  const superuser = new Client({ connectionString: server.databaseUrl });
+  await superuser.connect();
+  const chain = await superuser.query("select checked >= 5 as checked, first_broken, unsealed::text as unsealed from qishu_verify_audit_chain('')");
+  await superuser.end();
+  expect(chain.rows).toEqual([{ checked: true, first_broken: null, unsealed: '0' }]);
+  // Nothing of it stays with the companies: both are open again.
+  const companies = await sql<{ status: string }>`select distinct status from company where group_code = ${home.groupCode}`.execute(server.platform.db);
+  expect(companies.rows.map(({ status }) => status).toSorted()).toEqual(['active']);
+});
 
 const inTenant = registry.handlers.map(({ endpoint }) => endpoint).filter(({ scope }) => scope === 'company' || scope === 'group');
 

@@ -1,5 +1,6 @@
 /** Demo data of all areas, loaded once into a database without accounts, in one transaction: all of it or nothing. */
 import { sql } from 'kysely';
+import { insertDemoOperation } from './demo-operator.ts';
 import { insertDemoAccounts, insertDemoPeople, insertDemoPortraits, insertOperator, platformItself } from '#areas/account/server/index.ts';
 import { insertDemoCompany } from '#areas/company/server/index.ts';
 import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
@@ -178,9 +179,15 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
         applicants: applicants.map(({ name, reason }, index) => ({ accountId: applicantIds[index] ?? 0, name, reason })),
         people: main.people.length,
       });
-    // The last one: afterwards the setting of the transaction is that of one company.
+    // The last ones: afterwards the setting of the transaction is that of one company, then of none.
     const dissolvedAt = new Date(platform.now().getTime() - 6 * 86_400_000).toISOString();
     await insertDemoDissolved(contextOf(main.companyCode), dissolvedCompany, actorOf('company_admin'), dissolvedAt);
+    await insertDemoOperation(
+      platform,
+      db,
+      { accountId: operatorId, name: operator.name },
+      others.slice(0, -2).map(({ companyCode }) => companyCode),
+    );
     await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(db);
     platform.log.info({ milliseconds: Date.now() - started, people: staffIds.size }, 'demo data loaded');
     return true;
