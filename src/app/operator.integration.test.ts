@@ -95,6 +95,7 @@ test('a role of an enterprise that holds the codes opens nothing of the platform
     .map(({ endpoint }) => endpoint)
     .filter(({ scope, access }) => scope === 'platform' && access !== 'public' && access !== 'signedIn');
   expect(ofPlatform.map(({ name }) => name).toSorted()).toEqual([
+    'disputeCompany',
     'downloadLicence',
     'freezeCompany',
     'handleCompanyVerify',

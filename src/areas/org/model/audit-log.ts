@@ -104,6 +104,7 @@ export const auditValueLabels: Readonly<Record<string, string>> = {
   left: '已退出',
   approved: '已同意',
   rejected: '已拒绝',
+  disputed: '归属争议',
   code: '邀请码',
   apply: '申请',
   hr_management: '人力资源管理所必需',

@@ -99,6 +99,9 @@ export const queryCompany = endpoint({
       statusReason: z.string().nullable(),
       statusAt: z.string().nullable(),
       createdAt: z.string(),
+      verifyStatus: z.string(),
+      /** Why its verification was rejected, or its ownership is disputed. */
+      verifyReason: z.string().nullable(),
       ...usage,
     }),
   ),
@@ -117,6 +120,20 @@ export const freezeCompany = endpoint({
       reason: z.string().trim().max(200).nullish().describe('原因'),
     })
     .refine((input) => !input.frozen || Boolean(input.reason), { path: ['reason'], message: '请填写冻结的原因' }),
+  output: emptyAnswer,
+});
+
+/** Marks the ownership of a company as disputed, or the dispute as settled, after a fresh proof; its administrators learn why. FY-C001 when it is so already. */
+export const disputeCompany = endpoint({
+  path: '/api/v1/platform/disputeCompany',
+  label: '标记归属争议',
+  access: 'org_verify',
+  scope: 'platform',
+  input: z.strictObject({
+    targetCompanyCode,
+    disputed: z.boolean().describe('归属争议'),
+    reason: z.string().trim().min(1).max(200).describe('原因'),
+  }),
   output: emptyAnswer,
 });
 

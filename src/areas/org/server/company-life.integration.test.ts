@@ -9,6 +9,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import {
+  disputeCompany,
   dissolveCompany,
   freezeCompany,
   queryCompany,
@@ -23,6 +24,8 @@ import { uploadFile } from '../model/file.ts';
 import { generatedCode } from '../model/invite.ts';
 import { joinGroup, queryMyRequest } from '../model/membership.ts';
 import { queryMessage } from '../model/message.ts';
+import { acceptTransfer, transferOwner } from '../model/owner-transfer.ts';
+import { queryVerification } from '../model/verification.ts';
 import { closeCompanies } from './company-life.ts';
 
 const day = 86_400_000;
@@ -177,6 +180,40 @@ test('/api/v1/platform/freezeCompany closes a company to all its members until i
   expect((await freeze(operator, false)).resultCode).toBe(1);
   expect((await enter(worker)).resultCode).toBe(1);
   expect(await listed()).toMatchObject([{ status: 'active', statusReason: null }]);
+});
+
+test('/api/v1/platform/disputeCompany: work goes on, but the company stays with whom it is until the dispute is settled', async () => {
+  const { enterprise, founder, worker, operator, name, code } = await stage();
+  const dispute = (client: TestClient, disputed: boolean, reason: string) => client.call(disputeCompany, { targetCompanyCode: code, disputed, reason });
+  expect((await dispute(founder, true, '试试')).errorCode).toBe('FY-A001');
+  expect(await dispute(operator, true, ' ')).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('原因') });
+  expect((await dispute(operator, false, '没有')).errorDesc).toBe('企业没有归属争议');
+  expect(await operator.call(disputeCompany, { targetCompanyCode: 'C00000000', disputed: true, reason: '查无此企业' })).toMatchObject({ errorCode: 'FY-N001' });
+  const member = await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [code], accountId: null }, (db) =>
+    sql<{
+      id: number;
+    }>`select m.id from member m where m.company_code = ${code} and m.account_id <> (select owner_account_id from company where company_code = ${code})`.execute(
+      db,
+    ),
+  );
+  const memberId = member.rows[0]?.id ?? 0;
+  const waiting = await founder.ask(transferOwner, { memberId });
+  expect((await dispute(operator, true, '两家公司都称持有该执照')).resultCode).toBe(1);
+  expect((await dispute(operator, true, '再来一次')).errorCode).toBe('FY-C001');
+  expect((await enter(worker)).resultCode).toBe(1);
+  expect(await titles(founder)).toContain('企业归属被提出争议');
+  expect(await founder.ask(queryVerification, {})).toMatchObject({ verifyStatus: 'disputed', reason: '两家公司都称持有该执照' });
+  expect((await operator.ask(queryCompany, { filter: { keyword: code }, page: {} })).records).toMatchObject([
+    { status: 'active', verifyStatus: 'disputed', verifyReason: '两家公司都称持有该执照' },
+  ]);
+  const refused = { errorCode: 'FY-C001', errorDesc: expect.stringContaining('归属有争议') };
+  expect(await founder.call(dissolveCompany, { confirmName: name })).toMatchObject(refused);
+  expect(await founder.call(transferOwner, { memberId })).toMatchObject(refused);
+  // What waited was withdrawn with the mark.
+  expect(await worker.call(acceptTransfer, { id: waiting.id, accept: true })).toMatchObject({ errorCode: 'FY-C001' });
+  expect((await dispute(operator, false, '工商登记核实，属于现企业')).resultCode).toBe(1);
+  expect(await founder.ask(queryVerification, {})).toMatchObject({ verifyStatus: 'none', reason: null });
+  expect(await founder.call(transferOwner, { memberId })).toMatchObject({ resultCode: 1 });
 });
 
 test('quotas: shown to administrators, listed and changed by the operator, told to the company', async () => {

@@ -9,6 +9,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import type { Job } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
 import { requireStepUp } from '#platform/server/step-up.ts';
+import { refuseDisputed } from './company-dispute.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { tellAll } from './holders.ts';
 import { checkName } from './leave.ts';
@@ -93,6 +94,7 @@ export const dissolveCompanyHandler = handle(dissolveCompany, async (context, { 
   const company = await findDissolving(context, groupCode, companyCode);
   if (company.ownerAccountId !== session.accountId) throw fail.forbidden('只有企业创建人可以解散企业');
   checkName(company, confirmName);
+  await refuseDisputed(context, companyCode);
   if (company.others > 0)
     throw fail.conflict(company.isParent ? `集团还有其他 ${company.others} 家企业，请先让它们退出集团再解散` : '企业属于集团，请先退出集团再解散');
   const now = platform.now().toISOString();

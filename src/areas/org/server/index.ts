@@ -31,6 +31,7 @@ import { queryHandoverHandler } from './handover.ts';
 import { disableInviteCodeHandler, generatedCodeHandler, queryInviteCodeHandler } from './invite.ts';
 import { joinGroupHandler, queryGroupHandler, querySingleCompanyHandler } from './join.ts';
 import { acceptInviteHandler, cancelJoinRequestHandler, handleJoinRequestHandler, queryJoinRequestHandler, queryMyRequestHandler } from './join-request.ts';
+import { disputeCompanyHandler } from './company-dispute.ts';
 import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upGradeGroupHandler } from './leave.ts';
 import { memberStaffJob } from './member-staff.ts';
 import { cancelTransferHandler, queryTransferHandler } from './owner-transfer.ts';
@@ -139,6 +140,7 @@ export const orgArea: AreaServer = {
     queryCompanyHandler,
     freezeCompanyHandler,
     saveCompanyQuotaHandler,
+    disputeCompanyHandler,
     ...transferHandlers,
     ...deletedHandlers,
   ],

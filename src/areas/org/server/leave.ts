@@ -13,6 +13,7 @@ import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { rolesOf } from './first-company.ts';
 import { roleIdsOf } from './grantor.ts';
 import { systemRoleId } from './group-role.ts';
+import { refuseDisputed } from './company-dispute.ts';
 import { keepingAdministrator, lockMember, writeRoles } from './member-roles.ts';
 import { sendMessage, settleMessages } from './message.ts';
 import { moveCompany } from './move-company.ts';
@@ -105,6 +106,7 @@ export const transferOwnerHandler = handle(transferOwner, async (context, { memb
   const home = context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
   const named = await nameOf(context, home);
   if (named.ownerAccountId !== context.session.accountId) throw fail.forbidden('只有创建人可以转让');
+  await refuseDisputed(context, home.companyCode);
   const member = await lockMember(context, home, memberId);
   if (member.status !== 'active' || member.accountId === context.session.accountId) throw fail.conflict('受让人应为在用的其他成员');
   await sql`update owner_transfer set status = 'expired' where group_code = ${home.groupCode} and company_code = ${home.companyCode} and status = 'pending'`.execute(

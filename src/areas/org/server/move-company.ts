@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantWork, WorkContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
+import { refuseDisputed } from './company-dispute.ts';
 import { inEnterprise } from './enterprise-setting.ts';
 import { holdersOf, tellAll } from './holders.ts';
 
@@ -17,6 +18,7 @@ export async function moveCompany(context: WorkContext, companyCode: string, toG
   }>`select group_code, company_name from company where company_code = ${companyCode} for update`.execute(context.db);
   const [company] = found.rows;
   if (!company) throw fail.notFound('企业不存在');
+  await refuseDisputed(context, companyCode);
   if (company.groupCode === toGroupCode) throw fail.conflict('企业已在该集团');
   const room = await sql<{
     room: number;

@@ -21,6 +21,8 @@ interface Listed {
   readonly statusReason: string | null;
   readonly statusAt: string | null;
   readonly createdAt: string;
+  readonly verifyStatus: string;
+  readonly verifyReason: string | null;
   readonly memberQuota: number;
   readonly storageQuota: number;
   readonly storageUsed: number;
@@ -32,7 +34,7 @@ export const queryCompanyHandler = handle(queryCompany, async (context, { filter
     and (${filter.status ?? null}::text is null or c.status = ${filter.status ?? null})`;
   const found = await sql<Listed>`
     select c.company_code, c.company_name, c.credit_code, case when g.group_kind = 'real' then g.group_name end as group_name, c.status, c.status_reason, c.status_at,
-      c.created_at, c.member_quota, c.storage_quota, coalesce(u.used, 0) as storage_used
+      c.created_at, c.verify_status, c.verify_reason, c.member_quota, c.storage_quota, coalesce(u.used, 0) as storage_used
     from company c join org_group g on g.group_code = c.group_code left join storage_use u on u.company_code = c.company_code
     where ${where} order by c.created_at desc, c.company_code desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
   const counted = await sql<{ total: number }>`select count(*) as total from company c where ${where}`.execute(context.db);

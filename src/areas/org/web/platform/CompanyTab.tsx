@@ -15,10 +15,12 @@ import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { companyStatuses, freezeCompany, queryCompany, saveCompanyQuota } from '../../model/company-life.ts';
 import { usageShare, usageTone } from '../usage.ts';
+import { DisputeDialog } from './DisputeDialog.tsx';
 import { FormLine, useSaving } from './FormLine.tsx';
 
 type Company = OutputOf<typeof queryCompany>['records'][number];
 type Status = Company['status'];
+type Act = 'freeze' | 'quota' | 'dispute';
 interface DialogProps {
   readonly company: Company;
   readonly onClose: () => void;
@@ -124,17 +126,20 @@ function details(company: Company): string {
     `${formatDateTime(company.createdAt)} 创建`,
     company.status !== 'active' && company.statusAt && `${formatDateTime(company.statusAt)} ${optionLabel(companyStatuses, company.status)}`,
     company.statusReason && `原因：${company.statusReason}`,
+    company.verifyStatus === 'disputed' && `争议：${company.verifyReason ?? '--'}`,
   ];
   return facts.filter(Boolean).join(' · ');
 }
 
-function CompanyLine({ company, open }: { readonly company: Company; readonly open: (kind: 'freeze' | 'quota') => void }): ReactElement {
+function CompanyLine({ company, open }: { readonly company: Company; readonly open: (kind: Act) => void }): ReactElement {
   const { companyName, status, members, memberQuota, storageUsed, storageQuota } = company;
+  const disputed = company.verifyStatus === 'disputed';
   return (
     <li className="panel platform-line">
       <div className="platform-line-words">
         <strong>{companyName}</strong>
         <span className={statusTags[status]}>{optionLabel(companyStatuses, status)}</span>
+        {disputed && <span className="tag tag-danger">归属争议</span>}
         <p className="caption secondary">{details(company)}</p>
         <p>
           <Usage label="成员" used={members} quota={memberQuota} words={`${members.toLocaleString('zh-CN')}/${memberQuota.toLocaleString('zh-CN')}`} />{' '}
@@ -145,6 +150,9 @@ function CompanyLine({ company, open }: { readonly company: Company; readonly op
         <span className="platform-acts">
           <Button aria-label={`调整配额 ${companyName}`} onClick={() => open('quota')}>
             调整配额
+          </Button>
+          <Button aria-label={`${disputed ? '解决争议' : '归属争议'} ${companyName}`} onClick={() => open('dispute')}>
+            {disputed ? '解决争议' : '归属争议'}
           </Button>
           <Button danger={status === 'active'} aria-label={`${status === 'active' ? '冻结' : '解除冻结'} ${companyName}`} onClick={() => open('freeze')}>
             {status === 'active' ? '冻结' : '解除冻结'}
@@ -159,7 +167,7 @@ export function CompanyTab(): ReactElement {
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<{ readonly keyword: string | null; readonly status: Status | null }>({ keyword: null, status: null });
   const [page, setPage] = useState({ current: 1, size: 20 });
-  const [open, setOpen] = useState<{ readonly company: Company; readonly kind: 'freeze' | 'quota' } | null>(null);
+  const [open, setOpen] = useState<{ readonly company: Company; readonly kind: Act } | null>(null);
   const read = useRead(queryCompany, { filter, page }, { quiet: true, keep: true });
   const narrow = (change: Partial<typeof filter>) => (setFilter({ ...filter, ...change }), setPage({ ...page, current: 1 }));
   const clear = () => (setTyped(''), narrow({ keyword: null, status: null }));
@@ -198,6 +206,7 @@ export function CompanyTab(): ReactElement {
       </ul>
       {read.data && <Pagination total={read.data.total} current={page.current} size={page.size} unit="家" onChange={setPage} />}
       {open?.kind === 'freeze' && <FreezeDialog company={open.company} onClose={() => setOpen(null)} />}
+      {open?.kind === 'dispute' && <DisputeDialog company={open.company} onClose={() => setOpen(null)} />}
       {open?.kind === 'quota' && <QuotaDialog company={open.company} onClose={() => setOpen(null)} />}
     </>
   );
