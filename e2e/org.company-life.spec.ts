@@ -21,6 +21,11 @@ async function foundCompany(page: Page): Promise<void> {
   await card.getByLabel('企业全称').fill(name);
   await card.getByLabel('企业简称').fill(shortName);
   await card.getByLabel('统一社会信用代码').fill(makeCreditCodeOf(Date.now() % 9973));
+  // The first rights in the company are told while the way there is still loading, and do not end it.
+  await page.route('**/HomeMiddlewarePage-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
   await card.getByRole('button', { name: '创建企业' }).click();
   await page.waitForURL((url) => url.pathname !== '/create-enterprise' && url.pathname !== '/home-middleware');
 }
