@@ -47,7 +47,12 @@ test('the demonstration has a log of the operator, written by the calls themselv
     ['config', expect.stringContaining('公司'), null],
     ['config', expect.stringContaining('公司'), null],
   ]);
-  expect(records[3]?.changes).toContainEqual(expect.objectContaining({ key: 'storageQuota', after: 50 * 1024 ** 3 }));
+  expect(records[3]?.changes).toContainEqual({ key: 'storageQuota', label: '存储空间上限', before: '20.0 GB', after: '50.0 GB' });
+  // Nothing of it is told in codes.
+  const words = records.flatMap(({ changes }) =>
+    changes.flatMap(({ key, label, after }) => [label, ...(key === 'companyCode' || key === 'version' ? [] : [String(after)])]),
+  );
+  expect(words.filter((word) => /[A-Za-z]{3}/u.test(word))).toEqual([]);
   expect(records.every(({ actorName }) => actorName === '平台运营')).toBe(true);
   await sealAudit(server.platform);
   const superuser = new Client({ connectionString: server.databaseUrl });

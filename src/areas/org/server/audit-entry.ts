@@ -6,6 +6,7 @@ import type { auditFilter, auditRow } from '../model/audit-log.ts';
 import { auditFieldLabels, auditObjects, auditValueLabels } from '../model/audit-log.ts';
 import type { Field } from '#platform/model/field.ts';
 import { optionLabel } from '#platform/model/field.ts';
+import { formatDateTime, formatFileSize } from '#platform/model/format.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import type { Registry } from '#platform/server/registry.ts';
@@ -61,9 +62,14 @@ export function auditConditions(context: TenantWork, filter: AuditFilter): RawBu
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
+const isInstant = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u.test(value);
+
 /** A stored value as people read it. References stay numbers: what they named may be gone. */
-function shown(field: Field | undefined, value: unknown): unknown {
+function shown(key: string, field: Field | undefined, value: unknown): unknown {
   if (value === undefined || value === null) return null;
+  if (key === 'storageQuota' && typeof value === 'number') return formatFileSize(value);
+  if (typeof value === 'string' && isInstant(value)) return formatDateTime(value);
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.map((entry) => String(shown(key, field, entry))).join('、');
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'string') return field ? (field.options ? optionLabel(field.options, value) : value) : (auditValueLabels[value] ?? value);
   return value;
@@ -79,8 +85,8 @@ export function present(registry: Registry, { before, after, ...row }: AuditEntr
     changes: keys.map((key) => ({
       key,
       label: fields[key]?.label ?? auditFieldLabels[key] ?? key,
-      before: shown(fields[key], before?.[key]),
-      after: shown(fields[key], after?.[key]),
+      before: shown(key, fields[key], before?.[key]),
+      after: shown(key, fields[key], after?.[key]),
     })),
   };
 }
