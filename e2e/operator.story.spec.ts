@@ -134,9 +134,29 @@ it('what the operator says of the site stands on its sign-in page', async () => 
   await context.close();
 });
 
+it('a disputed ownership is marked and settled, and the log tells of it beside what was done before', async () => {
+  await operator.goto('/platform-admin?tab=company');
+  const line = operator.getByRole('listitem').filter({ hasText: '云启智联科技' });
+  await line.getByRole('button', { name: /^归属争议 /u }).click();
+  const marking = operator.getByRole('dialog', { name: /归属争议$/u });
+  await marking.getByLabel('原因（企业可见）').fill('两家公司都称持有该执照');
+  await marking.getByRole('button', { name: '标记争议' }).click();
+  await line.getByText('争议：两家公司都称持有该执照').waitFor();
+  await line.getByRole('button', { name: /^解决争议 /u }).click();
+  const settling = operator.getByRole('dialog', { name: /争议已解决/u });
+  await settling.getByLabel('处理结果（企业可见）').fill('工商登记核实，属于现企业');
+  await settling.getByRole('button', { name: '解决争议' }).click();
+  await line.getByRole('button', { name: /^归属争议 /u }).waitFor();
+  await operator.goto('/platform-admin?tab=audit');
+  const log = operator.getByRole('region', { name: '操作日志' });
+  await log.getByText('协议版本「第三方信息共享清单 1.1」').waitFor();
+  await log.getByRole('row').filter({ hasText: '云启智联科技' }).first().getByRole('button', { name: /展开/u }).click();
+  await log.getByText(/^工商登记核实，属于现企业/u).waitFor();
+});
+
 it('the page fits a telephone', async () => {
   await operator.setViewportSize({ width: 390, height: 844 });
-  for (const tab of ['verify', 'site', 'protocol']) {
+  for (const tab of ['verify', 'site', 'protocol', 'company', 'audit']) {
     await operator.goto(`/platform-admin?tab=${tab}`);
     await operator.getByRole('heading', { level: 1 }).waitFor();
     await operator.waitForLoadState('networkidle');

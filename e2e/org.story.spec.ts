@@ -74,7 +74,13 @@ it('story 1: founds an enterprise and lets a colleague in by an invite code', as
     .getByRole('button', { name: /邀\s*请/u })
     .first()
     .click();
-  await founder.page.getByRole('button', { name: '生成邀请码' }).click();
+  // The code brings a role: shown in the list, offered to who approves.
+  const wanted = founder.page.getByLabel('加入后的角色');
+  await wanted.fill('文案');
+  await founder.page.getByTitle('文案', { exact: true }).click();
+  // By the keyboard: the open list covers the button.
+  await founder.page.getByRole('button', { name: '生成邀请码' }).press('Enter');
+  await founder.page.getByRole('list', { name: '邀请码列表' }).getByText('角色：文案').waitFor();
   const code = ((await founder.page.getByLabel('邀请码', { exact: true }).textContent()) ?? '').trim();
   const colleague = await visitor(browser);
   await signIn(colleague.page, 'plain_staff');
@@ -82,9 +88,26 @@ it('story 1: founds an enterprise and lets a colleague in by an invite code', as
   await colleague.page.getByText('测试科技有限公司').waitFor();
   await colleague.page.getByRole('button', { name: '申请加入' }).click();
   await colleague.page.getByText(/申请已提交/u).waitFor();
-  await founder.page.goto('/entrepreneurship-center?tab=handle');
+  await colleague.page.goto('/entrepreneurship-center');
+  await colleague.page.getByRole('link', { name: /^我的申请 [1-9]/u }).waitFor();
+  // The message finds him at work in another company and takes him back, if he wants that.
+  await founder.page.goto('/entrepreneurship-center');
+  await founder.page
+    .getByRole('button', { name: /^进入企业 云启/u })
+    .first()
+    .click();
+  await founder.page.waitForURL((url) => url.pathname !== '/entrepreneurship-center' && url.pathname !== '/home-middleware');
+  await founder.page.getByRole('button', { name: /^消息/u }).click();
+  await founder.page
+    .getByRole('dialog', { name: /^消息/u })
+    .getByRole('button', { name: /申请加入/u })
+    .first()
+    .click();
+  await founder.page.getByRole('dialog', { name: '切换到「测试科技」？' }).getByRole('button', { name: '切换并打开' }).click();
+  await founder.page.waitForURL((url) => url.searchParams.get('tab') === 'handle');
   await founder.page.getByRole('button', { name: /^同意/u }).click();
   const decision = founder.page.getByRole('dialog', { name: /^同意 .* 加入$/u });
+  await decision.getByText('文案', { exact: true }).waitFor();
   await decision.getByRole('button', { name: /^同\s*意$/u }).click();
   await founder.page.getByText('已同意').first().waitFor();
   await colleague.page.goto('/entrepreneurship-center');
