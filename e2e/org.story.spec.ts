@@ -75,7 +75,7 @@ it('story 1: founds an enterprise and lets a colleague in by an invite code', as
     .first()
     .click();
   // The code brings a role: shown in the list, offered to who approves.
-  const wanted = founder.page.getByLabel('加入后的角色');
+  const wanted = founder.page.getByLabel('加入角色');
   await wanted.fill('文案');
   await founder.page.getByTitle('文案', { exact: true }).click();
   // By the keyboard: the open list covers the button.

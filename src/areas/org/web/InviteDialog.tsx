@@ -89,7 +89,7 @@ function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMa
       )}
       {!asGroup && maySee && mayGrant && (
         <>
-          <label htmlFor={`${prefix}roles`}>加入后的角色</label>
+          <label htmlFor={`${prefix}roles`}>加入角色</label>
           <Select<number[]>
             id={`${prefix}roles`}
             mode="multiple"
