@@ -193,7 +193,7 @@ export const groupUserBase = entity({
     graduateDate: f.date({ label: '毕业日期', excel: { aliases: ['毕业时间'] } }),
     professionalTitle: f.text({ label: '职称', max: 50, list: { width: 110 } }),
     titleLevel: f.oneOf({ label: '职称级别', options: titleLevels, list: { width: 90, hidden: true }, filter: 'in', excel: { aliases: ['职称等级'] } }),
-    skillLevel: f.oneOf({ label: '职业技能等级', options: skillLevels, excel: { aliases: ['技能等级'] } }),
+    skillLevel: f.oneOf({ label: '职业技能等级', options: skillLevels, list: { width: 110, hidden: true }, filter: 'in', excel: { aliases: ['技能等级'] } }),
     groupInfoId: f.ref({
       label: '部门',
       to: 'group_info',
