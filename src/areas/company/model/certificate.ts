@@ -29,6 +29,7 @@ export const certificate = entity({
   name: 'certificate',
   label: '资质',
   unit: '项',
+  limit: 100_000,
   title: 'certName',
   restorable: true,
   permissions: {

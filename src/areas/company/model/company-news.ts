@@ -33,6 +33,7 @@ export const companyNews = entity({
   name: 'company_news',
   label: '资讯',
   unit: '篇',
+  limit: 100_000,
   title: 'title',
   permissions: { read: 'company_message', insert: 'news_add', update: 'news_edit', delete: 'news_delete' },
   sort: [

@@ -29,6 +29,7 @@ export const honor = entity({
   name: 'honor',
   label: '荣誉',
   unit: '项',
+  limit: 100_000,
   title: 'honorName',
   restorable: true,
   permissions: { read: 'company_honors', insert: 'honor_edit', update: 'honor_edit', delete: 'honor_delete', import: 'honor_edit', export: 'company_honors' },

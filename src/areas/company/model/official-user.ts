@@ -49,6 +49,7 @@ export const officialUser = entity({
   name: 'official_user',
   label: '主要人员',
   unit: '名',
+  limit: 200,
   title: 'name',
   restorable: true,
   permissions: {
