@@ -55,7 +55,7 @@ export const honor = entity({
     description: f.longText({ label: '说明', max: 2000 }),
     images: f.files({ label: '图片', max: 9, help: '奖牌、证书的照片，最多 9 张，第一张用于照片墙' }),
     attachments: f.files({ label: '附件', list: { width: 88 } }),
-    isPublic: f.bool({ label: '对外展示', default: true, list: { width: 96, hidden: true } }),
+    isPublic: f.bool({ label: '对外展示', default: true, help: '列入企业详情的对外版', list: { width: 96, hidden: true }, filter: 'equal' }),
     sort: f.int({ label: '排序号', min: 0, max: 99_999 }),
   },
   rules: (row) => (row.validUntil && row.awardDate && row.validUntil < row.awardDate ? [{ field: 'validUntil', message: '不能早于获奖日期' }] : []),

@@ -121,7 +121,12 @@ test('员工人数 and 企业规模 follow from roster and indicators; what is t
   await keeper.ask(insertFinance, { kind: 'indicator', year: 2024, period: 'year', revenue: 157_352_800 });
   const typed = await change({ staffCount: 103 });
   expect(typed.base).toMatchObject({ staffCount: 103, scaleType: 'medium' });
-  expect(typed.derived).toMatchObject({ isStaffTyped: true, isSizeChosen: false, computedSize: 'medium', sizeBasis: expect.stringContaining('15,735.28 万元') });
+  expect(typed.derived).toMatchObject({
+    isStaffTyped: true,
+    isSizeChosen: false,
+    computedSize: 'medium',
+    sizeBasis: expect.stringContaining('15,735.28 万元'),
+  });
   const secret = (await reader.ask(getCompanyInfo, {})).derived;
   expect(secret).toMatchObject({ computedSize: 'medium', sizeBasis: '由所属行业和从业人员、营业收入计算' });
   const chosen = await change({ scaleType: 'small' });
