@@ -35,6 +35,7 @@ export const companyNews = entity({
   unit: '篇',
   limit: 100_000,
   title: 'title',
+  restorable: true,
   permissions: { read: 'company_message', insert: 'news_add', update: 'news_edit', delete: 'news_delete' },
   sort: [
     { field: 'topFlag', order: 'desc' },

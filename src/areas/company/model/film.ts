@@ -26,6 +26,7 @@ export const film = entity({
   label: '影片',
   unit: '部',
   title: 'title',
+  restorable: true,
   permissions: { read: 'promotional_film', insert: 'film_edit', update: 'film_edit', delete: 'film_delete' },
   sort: [
     { field: 'sort', order: 'asc' },

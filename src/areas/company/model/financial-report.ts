@@ -23,6 +23,7 @@ export const financialReport = entity({
   label: '财务报表',
   unit: '份',
   title: 'reportName',
+  restorable: true,
   permissions: { read: 'finance_view', insert: 'finance_edit', update: 'finance_edit', delete: 'finance_edit', export: 'finance_export' },
   sort: [
     { field: 'year', order: 'desc' },
