@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { inject } from 'vitest';
+import { watchVisitor } from './witness.ts';
 
 /** Password of all demo accounts. */
 const demoPassword = 'Qishu-Demo-2026';
@@ -29,6 +30,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
     timezoneId: 'Asia/Shanghai',
     ...options,
   });
+  watchVisitor(context);
   return { context, page: await context.newPage() };
 }
 

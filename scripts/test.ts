@@ -2,13 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './find-chromium.ts';
 import { hasFiles, root } from './test-projects.ts';
 import { ensureBuilt } from './web-build.mjs';
 
 /** How many checks of a step passed and failed; nothing for a step that has no file yet. */
 type Count = { passed: number; failed: number };
+/** Tests that failed or needed a second try, told once more at the very end: what a log keeps when it is cut. */
+const failures: string[] = [];
 type Step = { title: string; run: () => Count };
 
 const withoutBrowser = process.argv.includes('--without-browser');
@@ -31,8 +34,30 @@ const types =
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[]; meta?: { seen?: string[] } }[];
+  }[];
 };
+
+/** A test that failed, or only held when it was tried again, in a few lines: file, name, and the beginning of each try's message without colours. */
+function* failedTests({ testResults }: Report): Generator<string> {
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = relative(root, name);
+    if (status === 'failed' && assertionResults.length === 0) yield `✗ ${file}: ${beginning(message ?? '')}`;
+    for (const test of assertionResults) {
+      const messages = (test.failureMessages ?? []).map((said) => `  ${beginning(said)}`);
+      if (test.status === 'failed' || messages.length > 0)
+        yield [`${test.status === 'failed' ? '✗' : '~'} ${file} › ${test.fullName}`, ...messages, ...(test.meta?.seen ?? []).map((page) => `    ${page}`)].join(
+          '\n',
+        );
+    }
+  }
+}
+
+const beginning = (message: string): string => stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n  ').slice(0, 800);
 
 /** Runs vitest projects and counts their tests; a file that breaks before its first test counts as one failure. */
 function vitest(projects: string[], environment: NodeJS.ProcessEnv = {}): Count {
@@ -48,6 +73,7 @@ function vitest(projects: string[], environment: NodeJS.ProcessEnv = {}): Count 
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
     const brokenFiles = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
     count = { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
+    failures.push(...failedTests(report));
   } catch {
     // No report: vitest itself broke, which the exit code below counts.
   }
@@ -102,5 +128,6 @@ for (const { title, run } of steps) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(passed + failed === 0 ? '  nothing to check yet' : `  ${failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
 }
+for (const failure of failures) console.log(failure);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,59 @@
+/** What pages said and showed when a story failed: of a failure on another machine the log is all there is. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** One entry for each page of each try that failed. */
+    seen?: string[];
+  }
+}
+
+const mostSaid = 8;
+
+/** Errors of the console, of scripts and of the network, the latest only. */
+function listen(page: Page): string[] {
+  const said: string[] = [];
+  const say = (text: string) => {
+    said.push(text.slice(0, 200));
+    if (said.length > mostSaid) said.shift();
+  };
+  page.on('console', (message) => message.type() === 'error' && say(`console: ${message.text()}`));
+  page.on('pageerror', (error) => say(`script: ${error.message}`));
+  page.on('requestfailed', (request) => say(`network: ${new URL(request.url()).pathname} ${request.failure()?.errorText ?? ''}`));
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && say(`at ${new URL(frame.url()).pathname}`));
+  return said;
+}
+
+/** Heading, dialogs, alerts and buttons in sight, as short text. */
+async function look(page: Page): Promise<string> {
+  const shown = await page
+    .evaluate(() => {
+      const texts = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)]
+          .filter((part) => part.checkVisibility())
+          .map((part) => part.innerText.replaceAll(/\s+/gu, ' ').slice(0, 120));
+      return {
+        heading: texts('h1'),
+        dialogs: texts('[role="dialog"]'),
+        told: texts('[role="alert"], [role="status"]'),
+        focus: document.activeElement?.tagName,
+      };
+    })
+    .catch((error: unknown) => ({ lost: (error as Error).message.slice(0, 120) }));
+  return `${page.url()} ${JSON.stringify(shown)}`;
+}
+
+/** Watches all pages of a visitor while a story runs; a context that a whole file shares is not watched. */
+export function watchVisitor(context: BrowserContext): void {
+  const pages = new Map<Page, string[]>();
+  context.on('page', (page) => pages.set(page, listen(page)));
+  try {
+    onTestFailed(async ({ task }) => {
+      const seen = await Promise.all([...pages].filter(([page]) => !page.isClosed()).map(async ([page, said]) => [await look(page), ...said].join('\n      ')));
+      task.meta.seen = [...(task.meta.seen ?? []), ...seen];
+    });
+  } catch {
+    // Opened before the first story of a file: there is no story yet that could fail.
+  }
+}
