@@ -66,7 +66,6 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
         tags={<span className="secondary caption">打印日期 {formatDate(todayInShanghai())}</span>}
         actions={
           <>
-            {editions}
             <Button type="primary" icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
               打印或存为 PDF
             </Button>
@@ -82,6 +81,7 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
         </nav>
       </PageHeader>
       <div className="details-body">
+        <div className="details-editions">{editions}</div>
         {data && (
           <p className="details-code">
             统一社会信用代码 <span className="digits">{formatText(data.base.creditCode)}</span>
