@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanTable } from './scripts/lean-table.ts';
+import { motionDeadline } from './scripts/motion-deadline.ts';
 import { pdfData } from './scripts/pdf-data.ts';
 
 /** The server beside the dev server (npm run dev). */
@@ -24,7 +25,7 @@ const sharedBy = (share: number) => Math.round(lateParts * share);
  */
 export default defineConfig({
   base: './',
-  plugins: [react(), leanTable(), pdfData()],
+  plugins: [react(), leanTable(), motionDeadline(), pdfData()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

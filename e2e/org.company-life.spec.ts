@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Another one for another try. */
-const shortName = `晨星${Date.now() % 100_000}`;
-const name = `${shortName}有限公司`;
+/** Named anew for another try. */
+let shortName = '';
+let name = '';
 
 /** A company of its own, so that no other story loses what it works with. */
 async function foundCompany(page: Page): Promise<void> {
@@ -21,6 +21,11 @@ async function foundCompany(page: Page): Promise<void> {
   await card.getByLabel('企业全称').fill(name);
   await card.getByLabel('企业简称').fill(shortName);
   await card.getByLabel('统一社会信用代码').fill(makeCreditCodeOf(Date.now() % 9973));
+  // The first rights in the company are told while the way there is still loading, and do not end it.
+  await page.route('**/HomeMiddlewarePage-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
   await card.getByRole('button', { name: '创建企业' }).click();
   await page.waitForURL((url) => url.pathname !== '/create-enterprise' && url.pathname !== '/home-middleware');
 }
@@ -44,6 +49,8 @@ async function recordBasis(page: Page): Promise<void> {
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: name });
 
 it('usage and the basis of personal data are shown, the operator freezes and opens a company and gives it more room, its founder dissolves and restores it', async () => {
+  shortName = `晨星${Date.now() % 100_000}`;
+  name = `${shortName}有限公司`;
   const wide = { viewport: { width: 1440, height: 900 } };
   const [{ page: founder, context }, { page: operator, context: platform }] = await Promise.all([visitor(browser, wide), visitor(browser, wide)]);
   await signIn(founder, 'plain_staff');

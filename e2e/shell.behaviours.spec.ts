@@ -98,7 +98,7 @@ describe('frame', () => {
   });
 
   it('SH-06 back-to-top appears after 400 px, 40×40, 50 px from the corner, and takes about 500 ms', async () => {
-    const { context, page } = await visitor(browser);
+    const { context, page } = await visitor(browser, { reducedMotion: 'no-preference' });
     await signIn(page);
     await page.goto('/userCenter');
     await panel(page).evaluate((element) => element.insertAdjacentHTML('beforeend', '<div style="height:3000px"></div>'));
@@ -260,7 +260,7 @@ describe('areas', () => {
   });
 
   it('SH-11 tabs that do not fit scroll over about 500 ms', async () => {
-    const { context, page } = await visitor(browser);
+    const { context, page } = await visitor(browser, { reducedMotion: 'no-preference' });
     await signIn(page, 'group_admin');
     await page.goto(screen);
     await page.locator('.area-tabs a').first().waitFor();

@@ -21,13 +21,14 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: inject('chromium'), env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } });
 }
 
-/** A visitor nobody knows: own cookies, own storage. Addresses may be paths. */
+/** A visitor nobody knows: own cookies, own storage, no movements unless a story looks at them: a press can miss what moves. Addresses may be paths. */
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await browser.newContext({
     baseURL: baseUrl(),
     viewport: { width: 1280, height: 720 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
     ...options,
   });
   watchVisitor(context);

@@ -6,7 +6,7 @@ import { checkOnComingBack } from '#platform/web/come-back.ts';
 import { registerContributions } from '#platform/web/contribution.ts';
 import { createAppRouter } from '#platform/web/router/create-router.tsx';
 import { sessionActions } from '#platform/web/session.ts';
-import { currentAddress } from '#platform/web/navigation.ts';
+import { baseOf, currentAddress, setNavigator } from '#platform/web/navigation.ts';
 import { maySignIn } from '#platform/web/session-store.ts';
 import { centralLoginAddress } from '#platform/web/site.ts';
 import { restoreView } from '#platform/web/view-store.ts';
@@ -36,6 +36,8 @@ async function startSession(): Promise<boolean> {
 export async function startApplication(place: Element): Promise<void> {
   restoreView();
   registerContributions(contributions);
+  // A move before the router stands is where it begins: loading that page anew would race with the way from here.
+  setNavigator((address) => history.replaceState(null, '', `${baseOf(location.pathname)}${address}`));
   if (!(await startSession())) return;
   checkOnComingBack(() => needsSession(currentAddress()));
   createRoot(place).render(<RouterProvider router={createAppRouter(appRoutes)} />);

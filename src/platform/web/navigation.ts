@@ -29,7 +29,7 @@ let navigate: Navigate = (address) => {
   globalThis.location.assign(`${baseOf(globalThis.location.pathname)}${address}`);
 };
 
-/** Called once by the router; before that a move loads the page anew. */
+/** Called by the application before its router stands, and by the router; without an application a move loads the page anew. */
 export function setNavigator(next: Navigate): void {
   navigate = next;
 }

@@ -1,5 +1,6 @@
 /** The component library in our visual language: ink on paper, hairlines, one blue. Own colours stand in styles/tokens.css. */
 import type { ThemeConfig } from 'antd';
+import { prefersLessMotion } from './shell/smooth-scroll.ts';
 
 export const theme: ThemeConfig = {
   cssVar: {
@@ -106,6 +107,7 @@ export const theme: ThemeConfig = {
     boxShadow: '0 4px 16px -2px rgba(20,27,40,.10), 0 1px 3px rgba(20,27,40,.06)',
     boxShadowSecondary: '0 16px 48px -8px rgba(20,27,40,.20), 0 2px 8px rgba(20,27,40,.06)',
     boxShadowTertiary: '0 1px 2px rgba(20,27,40,.05)',
+    motion: !prefersLessMotion(),
     motionDurationFast: '90ms',
     motionDurationMid: '150ms',
     motionDurationSlow: '220ms',

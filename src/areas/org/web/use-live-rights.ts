@@ -1,20 +1,29 @@
 /** Rights that change while one works: the menu follows, and a screen that is no longer allowed is left (area account-org §7.3). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { onLive } from '#platform/web/live.ts';
-import { currentAddress, navigateTo } from '#platform/web/navigation.ts';
+import { navigateTo } from '#platform/web/navigation.ts';
+import { useSession } from '#platform/web/session-store.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 
 export function useLiveRights(): void {
   const client = useQueryClient();
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const renew = async () => {
+      const hadChoice = useSession.getState().choice !== null;
       await sessionActions().load();
       void client.invalidateQueries({ queryKey: [queryMyGroupAndCompany.path] });
-      // The guard judges the open address again with the new rights.
-      navigateTo(currentAddress(), { replace: true });
+      if (hadChoice && !useSession.getState().choice) {
+        // The enterprise is closed to him: he may have others, which the guard does not know.
+        navigateTo('/home-middleware', { replace: true });
+        return;
+      }
+      // The guard judges the open address again with the new rights, or the one that is being opened: that move goes on.
+      await revalidate();
     };
     const leave = onLive(({ name }) => {
       if (name !== 'permission' && name !== 'reset') return;
@@ -26,5 +35,5 @@ export function useLiveRights(): void {
       clearTimeout(waiting);
       leave();
     };
-  }, [client]);
+  }, [client, revalidate]);
 }

@@ -2,15 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { documentTitle, useSite } from '../site.ts';
+import { followHeading } from './focus-heading.ts';
 import { useCurrentRoute } from './use-route.ts';
-
-/** Moves the focus to the heading, so that screen readers announce the new screen. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}
 
 export function RootFrame() {
   const { pathname } = useLocation();
@@ -26,8 +19,7 @@ export function RootFrame() {
       first.current = false;
       return undefined;
     }
-    const frame = requestAnimationFrame(focusHeading);
-    return () => cancelAnimationFrame(frame);
+    return followHeading();
   }, [pathname]);
   return (
     <>
