@@ -27,8 +27,8 @@ export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint
       facts={figures && list.answer !== undefined ? figures(list.answer) : []}
       actions={
         <>
-          {props.toolbar?.(parts)}
           {entity.restorable && administers && rights.delete && <DeletedButton entity={entity} />}
+          {props.toolbar?.(parts)}
           {rights.export && (
             <Button className="wide-only" icon={<Download size={16} aria-hidden="true" />} disabled={list.total === 0} onClick={exportAll}>
               导出
