@@ -106,8 +106,21 @@ describe('the company at a glance', () => {
     await row.waitFor();
     await picture('materials');
     // A deleted row comes back by an administrator.
-    await page.getByRole('button', { name: 'Company Profile的更多操作' }).click();
+    const more = page.getByRole('button', { name: 'Company Profile的更多操作' });
+    await more.press('Enter');
     pressed.resolve();
+    // The menu has the keyboard though its button was pressed before it was there, and Escape gives it back.
+    const focused = (what: 'role' | 'aria-label') => page.evaluate((name) => document.activeElement?.getAttribute(name), what);
+    const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(() => focused('role')).toBe('menuitem');
+    const first = await focusedText();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focusedText).not.toBe(first);
+    expect(await focused('role')).toBe('menuitem');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused('aria-label')).toBe('Company Profile的更多操作');
+    await page.getByRole('menuitem', { name: '删除' }).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: '删除' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^删除/u }).click();
     await page.getByRole('row', { name: /Company Profile/u }).waitFor({ state: 'detached' });

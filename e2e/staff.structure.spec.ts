@@ -101,8 +101,7 @@ describe('departments', () => {
     await page.keyboard.press('Control+s');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await line(name).waitFor();
-    await line(name).focus();
-    await page.keyboard.press('F2');
+    await line(name).press('F2');
     await page.getByLabel(`${name}的新名称`).fill(`${name}甲`);
     await page.keyboard.press('Enter');
     await line(`${name}甲`).waitFor();

@@ -7,7 +7,7 @@ const parameter = /(\bmotionLeave = true,\s*)motionDeadline,/;
 /** Milliseconds; the longest of our movements takes 220 (theme.ts). */
 const deadline = 1000;
 
-/** Gives the library's own time limit, which is off unless each place asks for it, a value everywhere (decision 010). Affects builds only. */
+/** Gives the library's own time limit, which is off unless each place asks for it, a value everywhere (decision 011). Affects builds only. */
 export function motionDeadline(): Plugin {
   return {
     name: 'motion-deadline',

@@ -79,7 +79,7 @@ export function filesOf(wish: EntityWish): Record<string, string> {
 export function stepsOf({ area, name, label }: EntityWish): string[] {
   const constant = camel(name);
   return [
-    `src/areas/org/model/permission-catalogue.ts, in the block of the area: menu ['${name}', '${label}'], acts ${name}: [['${name}_edit', '编辑${label}'], ['${name}_delete', '删除${label}']]`,
+    `src/areas/org/model/permissions/, in the block of the area: menu ['${name}', '${label}'], acts ${name}: [['${name}_edit', '编辑${label}'], ['${name}_delete', '删除${label}']]`,
     `src/areas/${area}/server/index.ts: entities: [… ${constant}], handlers: [… ...${constant}Handlers]`,
     `npm run db:propose -- --write ${area} ${name}   and read what it wrote`,
     `docs/how-to/add-a-screen.md for its page; npm run check`,

@@ -193,7 +193,7 @@ export const groupUserBase = entity({
     graduateDate: f.date({ label: '毕业日期', excel: { aliases: ['毕业时间'] } }),
     professionalTitle: f.text({ label: '职称', max: 50, list: { width: 110 } }),
     titleLevel: f.oneOf({ label: '职称级别', options: titleLevels, list: { width: 90, hidden: true }, filter: 'in', excel: { aliases: ['职称等级'] } }),
-    skillLevel: f.oneOf({ label: '职业技能等级', options: skillLevels, excel: { aliases: ['技能等级'] } }),
+    skillLevel: f.oneOf({ label: '职业技能等级', options: skillLevels, list: { width: 110, hidden: true }, filter: 'in', excel: { aliases: ['技能等级'] } }),
     groupInfoId: f.ref({
       label: '部门',
       to: 'group_info',
@@ -251,9 +251,9 @@ export const groupUserBase = entity({
     hasFiles: f.bool({ label: '必备材料', readOnly: true, form: false, excel: false, default: false }),
     retireCategory: f.oneOf({ label: '退休类别', options: retireCategories }),
     retireDate: f.date({ label: '法定退休日期', filter: 'range', readOnly: true }),
-    /** Day approved by the authority, or agreed within the law; goes before what is computed. */
-    retireDateOverride: f.date({ label: '核定退休日期', help: '弹性提前、延迟退休或特殊工种，按核定的日期填写' }),
-    retireDateReason: f.text({ label: '核定依据', max: 200 }),
+    /** Day approved by the authority, or agreed within the law; goes before what is computed. Decided about one person, so in no sheet of many. */
+    retireDateOverride: f.date({ label: '核定退休日期', help: '弹性提前、延迟退休或特殊工种，按核定的日期填写', excel: false }),
+    retireDateReason: f.text({ label: '核定依据', max: 200, excel: false }),
     demissionDate: f.date({ label: '离职日期', list: { width: 110, hidden: true }, readOnly: true }),
     employmentSeq: f.int({ label: '第几次入职', readOnly: true, form: false, excel: false, default: 1 }),
     memberId: f.ref({ label: '登录成员', to: 'member', readOnly: true, form: false, excel: false }),

@@ -22,7 +22,7 @@ const departments = { root: 0, research: 0, backend: 0, sales: 0 };
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   enterprise = await server.makeEnterprise(
-    { account: 'hr', codes: ['staff_structure', 'staff_entry', 'dept_edit'] },
+    { account: 'hr', codes: ['staff_structure', 'staff_entry', 'staff_record_edit', 'dept_edit'] },
     { account: 'powerless', codes: ['personnel_wall'] },
     { account: 'stranger', codes: ['staff_structure'], home: 1 },
     { account: 'head', codes: ['staff_structure'], dataScope: 'dept_and_child' },

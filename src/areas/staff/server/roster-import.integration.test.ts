@@ -157,6 +157,21 @@ test('an update sheet changes no field of a dated change and no number: each cel
   expect(after).toEqual({ employeeNo: 'D1', position: '工程师', name: '李改名' });
 });
 
+test('what records say is filled by a sheet while they are silent, never changed by one', async () => {
+  const columns = [...titles, '最高学历', '毕业院校'];
+  const person = { ...line({ 工号: 'E1' }), 最高学历: '本科' };
+  await stage.commit(personnel, (await analysed(personnel, await workbook([person], columns))).batchId);
+  const update = async (more: Line & Record<string, string>) =>
+    analysed(personnel, await workbook([{ 工号: 'E1', ...more }], ['工号', '最高学历', '毕业院校']), { mode: 'update', matchBy: 'employeeNo' });
+  const refused = await update({ 最高学历: '硕士' });
+  expect(refused.problems.map(({ kind, key }) => [kind, key])).toEqual([['refused_change', 'highestEducation']]);
+  expect(await stage.commit(personnel, (await update({ 最高学历: '本科', 毕业院校: '浙江大学' })).batchId)).toMatchObject({ updated: 1 });
+  const after = await stage.inCompany(
+    async (db) => (await sql<Record<string, unknown>>`select highest_education, school from group_user_base where employee_no = 'E1'`.execute(db)).rows[0],
+  );
+  expect(after).toEqual({ highestEducation: '21', school: '浙江大学' });
+});
+
 test('清空 clears, a blank cell changes nothing, an unknown person is an error', async () => {
   const person = line({ 工号: 'C1' });
   await stage.commit(personnel, (await analysed(personnel, await workbook([{ ...person }]))).batchId);
@@ -331,6 +346,9 @@ test('templates: 1 has drop-downs and an explanation, 2 and 3 need the rights on
     sheetName: '填写说明',
   });
   expect(read.rows.map((row) => row.values['name'])).toContain('部门');
+  // Secret columns are there for who may see them: two of the 58 are.
+  const secret = ['婚姻状况', '残疾等级'].filter((name) => !read.rows.some((row) => row.values['name'] === name));
+  expect(read.rows.length + secret.length).toBe(58);
   expect((await personnel.send(templateGroupUserBase, { id: 2 })).json()).toMatchObject({ errorCode: 'FY-A001' });
   expect((await personnel.send(templateGroupUserBase, { id: 9 })).json()).toMatchObject({ errorCode: 'FY-V001' });
 });

@@ -14,6 +14,7 @@ import type { Row } from '#platform/server/entity-hooks.ts';
 import { checkRules, companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { refuseCopies } from './dated-fields.ts';
 import { forgetEntryDraft } from './entry-draft.ts';
 import { insertParts, inviteToCompany } from './entry-parts.ts';
 import { openTasks } from './records/task.ts';
@@ -38,6 +39,7 @@ export const entryGroupUserBaseHandler = handle(entryGroupUserBase, async (conte
   const before = id === undefined ? null : await lockStaff(context, id, { code: 'staff_entry', version: version ?? 0 });
   if (before && before.staffStatus !== 'pending_entry' && before.staffStatus !== 'left') throw illegalMove(before.staffStatus, 'probation');
   if (before?.staffStatus === 'left' && confirmed !== true) await askRehire(context, before);
+  refuseCopies((before ?? {}) as Row, values);
   const row = withIdFacts(started({ ...before, ...writable(context, before, values) }));
   checkRequired(row);
   checkProbation(row);

@@ -10,7 +10,7 @@ import { handle } from '#platform/server/registry.ts';
 import { editOwn } from './self-service/own-edit.ts';
 import { warningsOf } from './staff-checks.ts';
 import { withIdFacts } from './staff.entry.ts';
-import { refusedChanges } from './dated-fields.ts';
+import { refuseEdits } from './dated-fields.ts';
 import { lockStaff } from './staff-row.ts';
 
 export const updateGroupUserBaseHandler = handle(updateGroupUserBase, async (context, { id, version, ...values }) => {
@@ -32,9 +32,7 @@ export async function updateStaff(
   values: Row,
 ): Promise<{ id: number; version: number; warnings: string[] }> {
   const before = (await lockStaff(context, id, { code: groupUserBase.permissions.update, version })) as unknown as Row;
-  const refused = refusedChanges(before, values);
-  if (refused.length > 0)
-    throw fail.invalid(refused.map(({ message }) => message).join('；'), Object.fromEntries(refused.map(({ field, message }) => [field, message])));
+  refuseEdits(before, values);
   const saving = values['idNumber'] === undefined ? values : withIdFacts(values);
   const { version: saved } = await entityStore(context, groupUserBase).update(id, version, saving);
   const after = (await lockStaff(context, id, { code: null })) as unknown as Row;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queryBasicInfo } from '../model/archive-calls.ts';
 import { insertGroupInfo } from '../model/department-calls.ts';
 import {
   deleteTalentWallGroupUserBase,
@@ -121,9 +122,10 @@ test('who is on the wall already is merged, not doubled; strangers and people wh
   expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [first], wallGroup: 'nowhere' })).toMatchObject({ errorCode: 'FY-V001' });
   const left = people[3] ?? 0;
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const { base } = await hr.ask(queryBasicInfo, { id: left });
   const { version } = await hr.ask(demissionGroupUserBase, {
     id: left,
-    version: 0,
+    version: base.version,
     action: 'submit',
     demissionType: 'resign',
     reasonCode: 'family',

@@ -1,19 +1,34 @@
 /** The menu behind a button. Fetched apart from the lists: the button stands there, the menu opens later. */
+import type { DropdownProps } from 'antd';
 import { Dropdown } from 'antd';
-import type { ReactElement } from 'react';
-import { useState } from 'react';
+import type { KeyboardEvent, ReactElement, Ref } from 'react';
+import { cloneElement, isValidElement, useEffect, useState } from 'react';
 import type { MenuProps } from './late-menu.tsx';
 
-export function Menu({ startsOpen, onPress: _onPress, onOpenChange, ...props }: MenuProps): ReactElement {
+/** What holds the menu hears its keys too, though it is drawn elsewhere: a tree would walk with them. Those that close the menu go on to what closes it. */
+const keepKeys = (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
+};
+
+/** Opened, the menu has the keyboard; closed, its button has it again. */
+export function Menu({ startsOpen, onPress: _onPress, onOpenChange, menu, children, ...props }: MenuProps): ReactElement {
   const [isOpen, setOpen] = useState(startsOpen);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  // The button that was pressed is gone with what waited: its place in the order of focus goes on here.
+  useEffect(() => {
+    if (startsOpen) button?.focus();
+  }, [startsOpen, button]);
+  const onChange: DropdownProps['onOpenChange'] = (open, info) => {
+    setOpen(open);
+    // Before a choice opens a dialog, which gives the keyboard back to where it was.
+    if (!open && document.activeElement?.closest('[role="menu"]')) button?.focus();
+    onOpenChange?.(open, info);
+  };
   return (
-    <Dropdown
-      {...props}
-      open={isOpen}
-      onOpenChange={(open, info) => {
-        setOpen(open);
-        onOpenChange?.(open, info);
-      }}
-    />
+    // Nobody is taken by surprise: it is the menu that was asked for (menu button of WAI-ARIA).
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <Dropdown {...props} menu={{ ...menu, onKeyDown: keepKeys }} autoFocus open={isOpen} onOpenChange={onChange}>
+      {isValidElement<{ readonly ref?: Ref<HTMLElement> }>(children) ? cloneElement(children, { ref: setButton }) : children}
+    </Dropdown>
   );
 }

@@ -2,11 +2,12 @@
 import { Button, Checkbox, Progress, Radio, Select } from 'antd';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { templateFields } from '#platform/model/entity.ts';
 import { formatFileSize } from '#platform/model/format.ts';
 import type { ImportMode } from '#platform/model/transfer.ts';
+import { FileChooser } from '../FileChooser.tsx';
 import { useDrop } from '../use-drop.ts';
 import type { ImportCalls } from './import-calls.ts';
 
@@ -148,7 +149,6 @@ export interface ImportFileStepProps {
 }
 
 export function ImportFileStep({ share, trouble, onFile, onBack }: ImportFileStepProps): ReactElement {
-  const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -165,18 +165,13 @@ export function ImportFileStep({ share, trouble, onFile, onBack }: ImportFileSte
           <>
             <p>把 Excel 或 CSV 文件拖到这里</p>
             <p className="secondary caption">.xlsx、.csv，20 MB、{maxSheetRows.toLocaleString('en-US')} 行以内</p>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              tabIndex={-1}
-              aria-hidden="true"
-              accept=".xlsx,.csv"
-              onChange={(event) => (take(event.target.files?.[0]), (event.target.value = ''))}
-            />
-            <Button type="primary" onClick={() => input.current?.click()}>
-              选择文件
-            </Button>
+            <FileChooser accept=".xlsx,.csv" onFiles={([file]) => take(file)}>
+              {(choose) => (
+                <Button type="primary" onClick={choose}>
+                  选择文件
+                </Button>
+              )}
+            </FileChooser>
           </>
         ) : (
           <div className="import-progress" role="status">

@@ -28,7 +28,8 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { FileChooser } from '../FileChooser.tsx';
 
 interface Tool {
   readonly key: string;
@@ -181,22 +182,14 @@ function FileTool({
   readonly isDisabled: boolean;
   readonly take: (files: readonly File[]) => void;
 }): ReactElement {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        accept={accept}
-        onChange={(event) => (take([...(event.target.files ?? [])]), (event.target.value = ''))}
-      />
-      <button type="button" title={label} aria-label={label} disabled={isDisabled} onClick={() => input.current?.click()}>
-        <Icon size={16} aria-hidden="true" />
-      </button>
-    </>
+    <FileChooser accept={accept} onFiles={take}>
+      {(choose) => (
+        <button type="button" title={label} aria-label={label} disabled={isDisabled} onClick={choose}>
+          <Icon size={16} aria-hidden="true" />
+        </button>
+      )}
+    </FileChooser>
   );
 }
 

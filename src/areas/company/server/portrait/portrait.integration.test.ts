@@ -33,7 +33,7 @@ const codes = [
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   await server.makeEnterprise(
-    { account: 'keeper', codes: [...codes, 'staff_structure', 'staff_entry', 'dept_edit'] },
+    { account: 'keeper', codes: [...codes, 'staff_structure', 'staff_entry', 'staff_record_edit', 'dept_edit'] },
     { account: 'viewer', codes: ['company_portrait'] },
     { account: 'neighbour', home: 1, codes: [...codes, 'staff_structure'] },
     { account: 'stranger', codes: ['base_info'] },
@@ -56,7 +56,7 @@ async function hire(groupInfoId: number, birthYear: number, entryDate: string, h
     position: '工程师',
     groupInfoId,
     entryDate,
-    highestEducation,
+    studyRecords: [{ school: '浙江大学', major: '软件工程', startDate: '2008-09-01', endDate: '2012-06-30', educationCode: highestEducation }],
     idNumber: makeIdNumber({ division: '330110', birthday: `${birthYear}-01-01`, sequence: made * 2 + 1 }),
     phone: makeMobileOf(80_000_000 + made),
   });

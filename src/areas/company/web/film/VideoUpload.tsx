@@ -9,6 +9,7 @@ import { CallRefused, isAborted } from '#platform/web/call.ts';
 import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';
 import { fileAddress, filesOf } from '#platform/web/entity/widgets/file-values.ts';
 import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
+import { FileChooser } from '#platform/web/FileChooser.tsx';
 import { useDrop } from '#platform/web/use-drop.ts';
 import type { UploadProgress } from './part-upload.ts';
 import { uploadInParts } from './part-upload.ts';
@@ -96,33 +97,27 @@ function useVideoUpload(props: ControlProps & { readonly set: EntityFormState['s
 
 export function VideoUpload(props: ControlProps & { readonly set: EntityFormState['set'] }): ReactElement {
   const { id, value, onChange, disabled, labelledBy, describedBy } = props;
-  const input = useRef<HTMLInputElement>(null);
   const { running, trouble, take, pause, resume, drop } = useVideoUpload(props);
   const dropZone = useDrop(disabled || running ? null : take);
   const [stored] = filesOf(value);
   return (
     <div className="files-control" {...dropZone}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        accept="video/mp4,video/webm,video/quicktime,.mov"
-        onChange={(event) => (take([...(event.target.files ?? [])]), (event.target.value = ''))}
-      />
-      <button
-        id={id}
-        type="button"
-        className="button"
-        disabled={disabled === true || running !== null}
-        aria-labelledby={labelledBy ? `${labelledBy} ${id}` : undefined}
-        aria-describedby={describedBy}
-        onClick={() => input.current?.click()}
-      >
-        <UploadIcon size={14} aria-hidden="true" />
-        {stored ? '换一个视频' : '选择视频'}
-      </button>
+      <FileChooser accept="video/mp4,video/webm,video/quicktime,.mov" onFiles={take}>
+        {(choose) => (
+          <button
+            id={id}
+            type="button"
+            className="button"
+            disabled={disabled === true || running !== null}
+            aria-labelledby={labelledBy ? `${labelledBy} ${id}` : undefined}
+            aria-describedby={describedBy}
+            onClick={choose}
+          >
+            <UploadIcon size={14} aria-hidden="true" />
+            {stored ? '换一个视频' : '选择视频'}
+          </button>
+        )}
+      </FileChooser>
       {running && (
         <div className="film-upload" role="group" aria-label={`上传 ${running.file.name}`}>
           <span className="ellipsis">{running.file.name}</span>

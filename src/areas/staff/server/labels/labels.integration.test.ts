@@ -178,7 +178,8 @@ describe('computed labels', () => {
     expect([(await labelsOf(full.id)).includes(label.name), (await labelsOf(leaving.id)).includes(label.name)]).toEqual([false, true]);
     const today = new Date(server.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
     const details = { id: leaving.id, demissionType: 'resign', reasonCode: 'family', noticeDate: today, lastWorkDate: today } as const;
-    const { version } = await hr.ask(demissionGroupUserBase, { ...details, version: 0, action: 'submit' });
+    const stored = (await hr.ask(queryBasicInfo, { id: leaving.id })).base;
+    const { version } = await hr.ask(demissionGroupUserBase, { ...details, version: stored.version, action: 'submit' });
     await hr.ask(demissionGroupUserBase, { id: leaving.id, version, action: 'confirm' });
     expect(await labelsOf(leaving.id)).toEqual([]);
   });

@@ -1,28 +1,20 @@
 /** Contracts: signings counted, overlaps refused, renewals, the right to an open-ended term, what may be deleted (area-staff §5.2, §7.4). */
 import { sql } from 'kysely';
 import { contractCalls, staffContract } from '../../model/records/contract.ts';
-import {
-  contractStatus,
-  extensionOf,
-  isLabour,
-  labourKinds,
-  maxProbation,
-  openEndedFromOrdinal,
-  openEndedFromYears,
-  signingsWith,
-} from '../../model/records/contract-rules.ts';
+import { contractStatus, isLabour, labourKinds, maxProbation } from '../../model/records/contract-rules.ts';
 import { wholeMonths } from '#platform/model/calendar.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
 import { partHandlers } from '#platform/server/child-handlers.ts';
 import { rowsOfParent, siblingsOf } from '#platform/server/child-store.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, ImportedRow, Row } from '#platform/server/entity-hooks.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { rowAlias } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import type { Handler } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { findStaff } from '../staff-row.ts';
+import { openEndedRight, termKeys, warnOpenEnded } from './open-ended.ts';
 
 /** Hours in which a contract that was entered by mistake may still be deleted. */
 const mistakeHours = 24;
@@ -74,39 +66,6 @@ async function checked(context: TenantWork, row: Row): Promise<Row> {
   };
 }
 
-interface Signing {
-  readonly userBaseId: number;
-  readonly since: string | null;
-  /** First days of the labour contracts that are there. */
-  readonly starts: string[] | null;
-}
-
-/** A sheet cannot be asked: each row whose fixed term needs the word of the person, by what is stored already, says so before anything is written (article 14). */
-async function warnOpenEnded(context: TenantWork, rows: ImportedRow[]): Promise<void> {
-  const asking = rows.filter(
-    ({ values }) =>
-      typeof values['userBaseId'] === 'number' && isLabour(values['contractKind'] ?? 'labor') && (values['termType'] ?? 'fixed_term') === 'fixed_term',
-  );
-  if (asking.length === 0) return;
-  const found = await sql<Signing>`
-    select p.id as user_base_id, coalesce(p.group_entry_date, p.entry_date) as since,
-      (select array_agg(t.start_date::text) from staff_contract t where ${tenantCondition(context, rowAlias)} and t.user_base_id = p.id and t.contract_kind = any(${[...labourKinds]}::text[])) as starts
-    from group_user_base p where ${tenantCondition(context, 'p')} and p.id = any(${asking.map(({ values }) => values['userBaseId'])}::bigint[])`.execute(
-    context.db,
-  );
-  const people = new Map(found.rows.map((row) => [row.userBaseId, row]));
-  for (const row of asking) {
-    const person = people.get(Number(row.values['userBaseId']));
-    const start = text(row.values['startDate']);
-    if (!person || start === null) continue;
-    const ordinal = new Set((person.starts ?? []).filter((day) => day < start)).size + 1;
-    const years = person.since !== null && start > person.since ? wholeMonths(person.since, start) / 12 : 0;
-    const reason = openEndedReason(ordinal, years);
-    if (reason !== null)
-      row.issues.push({ key: 'termType', level: 'warning', kind: 'open_ended_right', message: `期限类型：${reason}，请确认员工同意固定期限` });
-  }
-}
-
 export const contractHooks: EntityHooks = {
   checkImport: warnOpenEnded,
   beforeInsert: async (context, row) => ({ ...row, ...(await checked(context, row)) }),
@@ -121,29 +80,16 @@ export const contractHooks: EntityHooks = {
 export async function askOpenEnded(context: TenantContext, parentId: number, values: Row, ownId: number | null = null): Promise<void> {
   if (values['confirmed'] === true) return;
   const signed = { ...values, contractKind: values['contractKind'] ?? 'labor' };
-  const isFixed = isLabour(signed.contractKind) && (values['termType'] ?? 'fixed_term') === 'fixed_term';
-  if (!isFixed && signed.contractKind !== 'change') return;
+  if (!isLabour(signed.contractKind) && signed.contractKind !== 'change') return;
   const others = (await rowsOfParent(context, staffContract, parentId)).filter((other) => other['id'] !== ownId);
-  if (!isFixed && extensionOf(signed, others) === null) return;
   const person = await findStaff(context, parentId, { code: null });
-  const since = text(person['groupEntryDate']) ?? text(person['entryDate']);
-  const start = text(values['startDate']);
-  const years = since !== null && start !== null && start > since ? wholeMonths(since, start) / 12 : 0;
-  const reason = openEndedReason(signingsWith(signed, others), years);
+  const reason = openEndedRight(signed, others, text(person['groupEntryDate']) ?? text(person['entryDate']));
   if (reason !== null) throw fail.conflict(reason, { confirm: 'open_ended_right' });
-}
-
-/** Why the person may ask for an open-ended term; null while nothing gives that right. */
-function openEndedReason(ordinal: number, years: number): string | null {
-  const right = '员工有权要求订立无固定期限合同';
-  if (ordinal >= openEndedFromOrdinal) return `这是第 ${ordinal} 次签订劳动合同，${right}`;
-  return years >= openEndedFromYears ? `员工已连续工作满 ${openEndedFromYears} 年，${right}` : null;
 }
 
 /** A contract that becomes one of fixed term, or whose fixed term moves, needs the same word as a new one. */
 async function askChangedTerm(context: TenantContext, id: number, values: Row): Promise<void> {
   const { row: stored } = await siblingsOf(context, staffContract, id);
-  const termKeys = ['contractKind', 'termType', 'startDate', 'endDate'];
   if (!termKeys.some((key) => values[key] !== undefined && values[key] !== stored[key])) return;
   await askOpenEnded(context, Number(stored['userBaseId']), { ...stored, ...values }, id);
 }

@@ -19,6 +19,7 @@ import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { once } from '#platform/server/dictionary-files.ts';
 import type { Handler } from '#platform/server/registry.ts';
 import { universities } from '#platform/server/universities.ts';
+import { forgetCopies } from './master-copy.ts';
 import { onlyOne } from './only-one.ts';
 
 /** Days that two rows may overlap before it is worth a word. */
@@ -59,8 +60,25 @@ export const studyHooks: EntityHooks = {
     const named = changes['school'] === undefined ? changes : { ...changes, ...knownSchool({ ...before, ...changes }) };
     return studyMarks.beforeUpdate?.(context, before, named) ?? named;
   },
+  rowsChanged: (context, ids) => forgetCopies(context, studyRecord, 'study', ids),
 };
-export const degreeTitleHooks = oneOfEach(degreeTitle, [{ key: 'isHighest', among: ['kind'] }]);
+
+const titleMarks = oneOfEach(degreeTitle, [{ key: 'isHighest', among: ['kind'] }]);
+/** Kinds of certificates that say fields of the roster. */
+const copiedKinds = ['title', 'skill'] as const;
+
+export const degreeTitleHooks: EntityHooks = {
+  ...titleMarks,
+  beforeUpdate: async (context, before, changes) => {
+    const kind = copiedKinds.find((one) => one === before['kind']);
+    if (kind && changes['kind'] !== undefined && changes['kind'] !== kind)
+      await forgetCopies(context, degreeTitle, kind, [Number(before['id'])], Number(before['id']));
+    return titleMarks.beforeUpdate?.(context, before, changes) ?? changes;
+  },
+  rowsChanged: async (context, ids) => {
+    for (const kind of copiedKinds) await forgetCopies(context, degreeTitle, kind, ids);
+  },
+};
 
 const day = (value: unknown, otherwise: string): number => Date.parse(`${typeof value === 'string' ? value : otherwise}T00:00:00Z`) / 86_400_000;
 

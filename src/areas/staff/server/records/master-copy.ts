@@ -1,9 +1,13 @@
 /** What the roster row holds of its records: highest education and title, contract, emergency contact, files (area-staff §3.2). */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { CopiedKind } from '../../model/copied-fields.ts';
+import { copiedFields } from '../../model/copied-fields.ts';
 import { labourKinds } from '../../model/records/contract-rules.ts';
 import { requiredCategories } from '../../model/records/papers.ts';
 import { titleLevels } from '../../model/dicts.ts';
 import type { StaffRow } from '../../model/group-user-base.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { lockStaff } from '../staff-row.ts';
@@ -51,7 +55,7 @@ async function factsOf(context: TenantWork, ids: readonly number[]): Promise<Fou
   return result.rows;
 }
 
-/** Columns of the roster row as the records say; without a record what was imported or typed before stays. */
+/** Columns of the roster row as the records say; without a record what a sheet brought stays. */
 export function masterColumns({ study, title, skillLevel, hasContract, contractEndDate, hasEmergencyContact, categories }: Omit<Found, 'id'>): Row {
   return {
     ...study,
@@ -62,6 +66,30 @@ export function masterColumns({ study, title, skillLevel, hasContract, contractE
     hasEmergencyContact,
     hasFiles: requiredCategories.every((category) => categories?.includes(category)),
   };
+}
+
+/** Records that say the fields of a kind, over the alias `t`: which of a person's counted until they went. */
+const saying: Readonly<Record<CopiedKind, RawBuilder<boolean>>> = {
+  study: sql<boolean>`true`,
+  title: sql<boolean>`t.kind = 'title'`,
+  skill: sql<boolean>`t.kind = 'skill'`,
+};
+
+/**
+ * Empties what records of a kind said of people who have none left: nobody may type these fields, so that a stale value would stay
+ * for good. `ids` are records that were written or deleted; `going` is one that is about to become of another kind.
+ */
+export async function forgetCopies(context: TenantWork, entity: AnyEntity, kind: CopiedKind, ids: readonly number[], going = 0): Promise<void> {
+  const own = sql`t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.owner_type = 'internal'`;
+  const found = await sql<{ id: number }>`
+    select distinct g.owner_id as id from ${sql.table(entity.table)} g join group_user_base p on p.id = g.owner_id and p.deleted_at is null and p.purged_at is null
+    where g.id = any(${[...ids]}::bigint[]) and (g.deleted_at is not null or g.id = ${going})
+      and not exists (select from ${sql.table(entity.table)} t where ${own} and t.owner_id = g.owner_id and t.deleted_at is null and t.id <> ${going} and ${saying[kind]})
+      and exists (select from ${sql.table(entity.table)} t where ${own} and t.id = g.id and ${saying[kind]})`.execute(context.db);
+  for (const { id } of found.rows) {
+    const person: StaffRow = await lockStaff(context, id, { code: null });
+    await writeStaff(context, person, Object.fromEntries(copiedFields[kind].keys.map((key) => [key, null])), '档案记录变化');
+  }
 }
 
 /** Refreshes the roster rows of people whose records changed, in the transaction of the change. */

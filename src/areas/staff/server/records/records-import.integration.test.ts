@@ -179,3 +179,65 @@ test('template 3: contracts follow the law, pay needs its right, and the workboo
   expect(head.columns.map(({ title }) => title.replace(/\s*\*$/u, ''))).toEqual(expect.arrayContaining(['工号', '证件号码', '生效日期', '基本工资']));
   expect((await hr.send(templateGroupUserBase, { id: 4 })).json()).toMatchObject({ errorCode: 'FY-V001' });
 });
+
+test('a sheet of contracts and agreements says which rows give the right to an open-ended term (LCL 14), those of the same sheet counted', async () => {
+  const root = await rootOf(hr);
+  const signers: Awaited<ReturnType<typeof hire>>[] = [];
+  for (const name of ['丙签约', '丁签约', '戊签约']) signers.push(await hire(hr, { groupInfoId: root, name, entryDate: '2020-01-06' }));
+  const paper = (signer: number, no: number, [from, to]: readonly [string, string], kind = '续签合同'): Line => ({
+    工号: signers[signer]?.employeeNo ?? '',
+    合同编号: `OE-${signer}-${no}`,
+    合同类型: kind,
+    期限类型: to === '' ? '无固定期限' : '固定期限',
+    签约公司: '甲公司',
+    签订日期: from,
+    开始日期: from,
+    终止日期: to,
+  });
+  const terms = [
+    ['2020-01-06', '2021-12-31'],
+    ['2022-01-01', '2023-12-31'],
+    ['2024-01-01', '2025-12-31'],
+  ] as const;
+  const told = async (lines: Line[], mode: string) => {
+    const { data } = await analyse(hr, 3, { 合同: lines }, mode);
+    const { rows } = await hr.ask(queryImportRows, { batchId: data.batchId, filter: 'warning' });
+    return {
+      data,
+      warnings: rows.flatMap(({ rowNumber, cells }) =>
+        Object.values(cells).flatMap(({ kind, message }) => (kind === 'open_ended_right' ? [[rowNumber, message]] : [])),
+      ),
+    };
+  };
+  const third = '这是第 3 次签订劳动合同，员工有权要求订立无固定期限合同，请确认员工同意固定期限';
+  // The third of one sheet is told, whatever the order of the lines; two are not, nor a third without an end.
+  const begun = [
+    paper(0, 2, terms[1]),
+    paper(0, 1, terms[0], '劳动合同'),
+    paper(1, 1, terms[0], '劳动合同'),
+    paper(1, 2, terms[1]),
+    paper(2, 1, terms[0], '劳动合同'),
+    paper(2, 2, terms[1]),
+  ];
+  const first = await told([paper(0, 3, terms[2]), ...begun], 'insert');
+  expect([first.data.total, first.data.error, first.warnings]).toEqual([7, 0, [[2, `期限类型：${third}`]]]);
+  await commit((await told(begun, 'insert')).data.batchId);
+  // What is stored counts: a third contract, an agreement that puts the end off by a year; below a year it is none, and the same again asks nothing.
+  const second = await told(
+    [
+      ...begun,
+      paper(0, 3, terms[2]),
+      paper(1, 4, ['2023-06-01', '2024-12-31'], '变更协议'),
+      paper(2, 4, ['2023-06-01', '2024-06-30'], '变更协议'),
+      paper(2, 3, ['2024-07-01', '']),
+    ],
+    'upsert',
+  );
+  expect([second.data.error, second.warnings]).toEqual([
+    0,
+    [
+      [8, `期限类型：${third}`],
+      [9, `终止日期：${third}`],
+    ],
+  ]);
+});

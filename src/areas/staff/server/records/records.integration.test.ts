@@ -5,11 +5,13 @@ import { deleteDegreeTitle, insertDegreeTitle, studyCalls, trainCalls, workCalls
 import { agreeProtocol, withdrawConsent } from '#areas/account/public.ts';
 import { familyCalls } from '../../model/records/family.ts';
 import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
+import { entryGroupUserBase } from '../../model/entry-calls.ts';
+import { queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { hire, linkMember, readIn, rootOf } from '../testing/staff-fixture.ts';
+import { hire, linkMember, newIdNumber, readIn, rootOf } from '../testing/staff-fixture.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -19,7 +21,16 @@ let root: number;
 let person: number;
 let workerId: number;
 
-const hrCodes = ['staff_structure', 'staff_entry', 'dept_edit', 'staff_record_edit', 'staff_family_view', 'staff_family_edit', 'staff_phone_view'];
+const hrCodes = [
+  'staff_structure',
+  'staff_entry',
+  'staff_edit',
+  'dept_edit',
+  'staff_record_edit',
+  'staff_family_view',
+  'staff_family_edit',
+  'staff_phone_view',
+];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -110,6 +121,44 @@ describe('education', () => {
     await hr.ask(trainCalls.remove, { ids: [Number(first?.['id'])] });
     expect((await info(hr, many)).train).toHaveLength(49);
   });
+});
+
+test('what records say is typed nowhere, follows the highest record and goes with the last one', async () => {
+  const { id } = await hire(hr, { groupInfoId: root, name: '何学' });
+  const base = async () => (await info(hr, id)).base;
+  const typed = { highestEducation: '11', skillLevel: '1', school: '北京大学' } as const;
+  const said = '最高学历：由教育经历得出，请在教育经历中修改';
+  const refused = await hr.call(updateGroupUserBase, { id, version: (await base()).version, ...typed });
+  expect([refused.errorCode, Object.keys((refused.data as unknown as { fields: object }).fields).toSorted()]).toEqual([
+    'FY-V001',
+    Object.keys(typed).toSorted(),
+  ]);
+  expect(refused.errorDesc).toContain(said);
+  const entry = { name: '何新', position: '工程师', entryDate: '2024-03-01', groupInfoId: root, idNumber: newIdNumber(), phone: '13700137009' };
+  expect(await hr.call(entryGroupUserBase, { ...entry, highestEducation: '11' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: said });
+  // Nothing is flagged: the highest by level counts, whatever came last.
+  const master = await hr.ask(studyCalls.insert, {
+    ownerId: id,
+    record: { ...study, educationCode: '14', school: '复旦大学', startDate: '2012-09-01', endDate: '2015-06-30' },
+  });
+  const bachelor = await hr.ask(studyCalls.insert, { ownerId: id, record: study });
+  expect(await base()).toMatchObject({ highestEducation: '14', school: '复旦大学' });
+  await hr.ask(studyCalls.remove, { ids: [master.id] });
+  expect(await base()).toMatchObject({ highestEducation: '21', school: '浙江大学' });
+  await hr.ask(studyCalls.remove, { ids: [bachelor.id] });
+  expect(await base()).toMatchObject({ highestEducation: null, highestDegree: null, school: null, major: null, graduateDate: null });
+});
+
+test('the roster is filtered by the level of a skill; a certificate that becomes another kind takes its level along', async () => {
+  const { id } = await hire(hr, { groupInfoId: root, name: '何技' });
+  const skill = { kind: 'skill', name: '电工', level: '2', obtainDate: '2018-05-01' } as const;
+  const { items } = await hr.ask(insertDegreeTitle, { ownerId: id, items: [skill] });
+  const skilled = async (...skillLevel: ('1' | '2')[]) =>
+    (await hr.ask(queryPage, { filter: { skillLevel }, page: { current: 1, size: 10 } })).records.map((record) => record.id);
+  expect([await skilled('2'), await skilled('1')]).toEqual([[id], []]);
+  expect((await hr.call(queryPage, { filter: { skillLevel: ['9'] as never }, page: { current: 1, size: 10 } })).errorCode).toBe('FY-V001');
+  await hr.ask(insertDegreeTitle, { ownerId: id, items: [{ id: Number(items[0]?.id), version: Number(items[0]?.version), kind: 'certificate', level: null }] });
+  expect([(await info(hr, id)).base.skillLevel, await skilled('2')]).toEqual([null, []]);
 });
 
 test('certificates are saved in one call, an id replaces that row, and the highest title is copied', async () => {

@@ -3,7 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { queryOrInsertGroupInfoList } from '../../model/department-calls.ts';
 import type { groupUserBase } from '../../model/group-user-base.ts';
+import type { queryBasicInfo } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
+import { insertDegreeTitle } from '../../model/records/experience.ts';
 import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { UpdateOf } from '#platform/model/entity.ts';
@@ -28,15 +30,35 @@ export async function rootOf(client: TestClient): Promise<number> {
   return id;
 }
 
-/** Hires somebody new: 工程师, no probation, numbers of the fixture unless given. */
+type Hired = Omit<UpdateOf<typeof groupUserBase>, 'highestEducation' | 'titleLevel'> & {
+  /** Code of the one study that the person comes with. */
+  readonly highestEducation?: OutputOf<typeof queryBasicInfo>['base']['highestEducation'];
+  /** Level of the one title that the person comes with. */
+  readonly titleLevel?: OutputOf<typeof queryBasicInfo>['base']['titleLevel'];
+};
+
+/** Hires somebody new: 工程师, no probation, numbers of the fixture unless given. Education and title come as records, as they must. */
 export async function hire(
   client: TestClient,
-  values: UpdateOf<typeof groupUserBase>,
+  { highestEducation, titleLevel, ...values }: Hired,
 ): Promise<OutputOf<typeof entryGroupUserBase> & { idNumber: string; phone: string }> {
   const idNumber = typeof values.idNumber === 'string' ? values.idNumber : newIdNumber();
   made += 1;
   const phone = typeof values.phone === 'string' ? values.phone : makeMobileOf(70_000_000 + made);
-  const answer = await client.ask(entryGroupUserBase, { name: '张伟', position: '工程师', entryDate: '2024-03-01', ...values, idNumber, phone });
+  const study = highestEducation && { school: '浙江大学', major: '软件工程', startDate: '2008-09-01', endDate: '2012-06-30', educationCode: highestEducation };
+  const answer = await client.ask(entryGroupUserBase, {
+    name: '张伟',
+    position: '工程师',
+    entryDate: '2024-03-01',
+    ...values,
+    idNumber,
+    phone,
+    ...(study ? { studyRecords: [study] } : {}),
+  });
+  if (titleLevel) {
+    const title = { kind: 'title', name: '工程师', level: titleLevel, obtainDate: '2015-01-01' } as const;
+    await client.ask(insertDegreeTitle, { ownerId: answer.id, items: [title] });
+  }
   return { ...answer, idNumber, phone };
 }
 

@@ -1,10 +1,11 @@
 /** The staff entity as the archive shows it, apart from the roster: its list needs none of this. */
 import type { AnyEntity } from '#platform/model/entity.ts';
+import { copiedKeys } from '../../model/copied-fields.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { changeFields } from './roster-entity.ts';
 
-/** Changed by dated changes or by the server, never by a plain save (updateGroupUserBase). */
-const fixedAfterEntry = new Set([
+/** Changed by dated changes, by the records of the archive or by the server, never by a plain save (updateGroupUserBase). */
+const fixedAfterEntry = new Set<string>([
   'employeeNo',
   'groupInfoId',
   'position',
@@ -19,6 +20,7 @@ const fixedAfterEntry = new Set([
   'probationMonths',
   'probationEndDate',
   'regularDate',
+  ...copiedKeys,
 ]);
 /** Carried for the server, of no use to a reader. */
 const internal = new Set(['namePinyin', 'nameInitials', 'memberId', 'fromMember', 'customFields', 'completeness']);

@@ -115,7 +115,7 @@ export const entrySteps: readonly EntryStep[] = [
     key: 'archive',
     label: '学历、家庭与住址',
     hint: '户籍地址和现住址是职工名册的法定内容，可以以后补',
-    fields: ['householdType', 'householdAddressCode', 'householdAddress', 'currentAddress', 'professionalTitle', 'titleLevel'],
+    fields: ['householdType', 'householdAddressCode', 'householdAddress', 'currentAddress'],
     parts: ['studyRecords', 'families'],
   },
 ];

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FileValue } from '#platform/model/field.ts';
 import { formatFileSize } from '#platform/model/format.ts';
 import { CallRefused, isAborted, upload } from '../../call.ts';
+import { FileChooser } from '../../FileChooser.tsx';
 import { lazyPart, preloadOn } from '../../lazy-part.tsx';
 import { useDrop } from '../../use-drop.ts';
 import { Empty } from './cells.tsx';
@@ -149,7 +150,6 @@ export function FileList({ files }: { readonly files: readonly FileValue[] }): R
 
 export function FilesControl(props: ControlProps): ReactElement {
   const { id, field, value, onChange, disabled } = props;
-  const input = useRef<HTMLInputElement>(null);
   const { uploads, trouble, take, drop } = useUploads(props);
   const dropZone = useDrop(disabled ? null : take);
   const files = filesOf(value);
@@ -160,29 +160,23 @@ export function FilesControl(props: ControlProps): ReactElement {
   const isFull = field.kind !== 'image' && files.length + uploads.length >= maxFiles(field);
   return (
     <div className="files-control" {...dropZone}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        multiple={maxFiles(field) > 1}
-        accept={field.kind === 'image' ? 'image/*' : undefined}
-        onChange={(event) => (take([...(event.target.files ?? [])]), (event.target.value = ''))}
-      />
-      <button
-        id={id}
-        type="button"
-        className="button"
-        disabled={disabled === true || isFull}
-        onClick={() => input.current?.click()}
-        {...ariaOf(props)}
-        aria-required={undefined}
-        aria-labelledby={props.labelledBy ? `${props.labelledBy} ${id}` : undefined}
-      >
-        <UploadIcon size={14} aria-hidden="true" />
-        {field.kind === 'image' ? (files.length > 0 ? '换一张' : '选择图片') : '选择文件'}
-      </button>
+      <FileChooser multiple={maxFiles(field) > 1} accept={field.kind === 'image' ? 'image/*' : undefined} onFiles={take}>
+        {(choose) => (
+          <button
+            id={id}
+            type="button"
+            className="button"
+            disabled={disabled === true || isFull}
+            onClick={choose}
+            {...ariaOf(props)}
+            aria-required={undefined}
+            aria-labelledby={props.labelledBy ? `${props.labelledBy} ${id}` : undefined}
+          >
+            <UploadIcon size={14} aria-hidden="true" />
+            {field.kind === 'image' ? (files.length > 0 ? '换一张' : '选择图片') : '选择文件'}
+          </button>
+        )}
+      </FileChooser>
       <span className="secondary caption files-limit">
         {field.kind === 'image' ? '可拖入，PNG、JPG、WebP，10 MB 以内' : `可拖入，单个 50 MB 以内，${files.length} / ${maxFiles(field)}`}
       </span>
