@@ -320,6 +320,49 @@ const rosterImportWalk: Walk = {
   ],
 };
 
+const renewal = async (page: Page) => {
+  await page
+    .locator('tbody tr.ant-table-row')
+    .first()
+    .getByRole('button', { name: /的更多操作$/u })
+    .click();
+  await page.getByRole('menuitem', { name: '续证' }).click();
+  await page.getByRole('dialog').last().waitFor();
+};
+
+/** What the stories of these screens do not ask axe about. */
+const companyWalk: Walk = {
+  account: 'company_admin',
+  name: 'company and property',
+  states: [
+    { name: 'profile', path: '/base-info' },
+    { name: 'profile, block in work', open: button('编辑经营情况') },
+    { name: 'profile, gaps', path: '/base-info', open: button(/^档案完整度/u), onlyWide: true },
+    { name: 'certificate, renewal', path: '/company-qualification', open: renewal, onlyWide: true },
+    { name: 'deleted news', path: '/company-message', open: dialog('最近删除'), onlyWide: true },
+    { name: 'news, when to publish', path: '/add-information', open: dialog('定时发布'), onlyWide: true },
+    { name: 'nothing to edit', path: '/edit-information', onlyWide: true },
+    { name: 'film, new', path: '/promotional-film', open: button('新建影片'), onlyWide: true },
+    { name: 'material, new', path: '/product-material', open: button('新建物料'), onlyWide: true },
+    { name: 'due dates, feed', path: '/due-calendar', open: dialog(/^订阅/u), onlyWide: true },
+    { name: 'due dates as month', path: '/due-calendar?view=month' },
+    { name: 'portrait, summary', path: '/company-portrait?tab=summary' },
+    { name: 'company for others', path: '/enterprise-details?edition=outside' },
+  ],
+};
+
+const statementWalk: Walk = {
+  account: 'finance_manager',
+  name: 'statements',
+  states: [
+    { name: 'statements', path: '/base-info?tab=statements' },
+    { name: 'statements, import', open: dialog('导入报表'), onlyWide: true },
+    { name: 'statements, analysis', path: '/base-info?tab=statements&part=analysis' },
+    { name: 'statements, checks', path: '/base-info?tab=statements&part=checks' },
+    { name: 'statements, head', path: '/base-info?tab=statements', open: dialog('报表信息'), onlyWide: true },
+  ],
+};
+
 export const walks: readonly Walk[] = [
   visitorWalk,
   shellWalk,
@@ -331,4 +374,6 @@ export const walks: readonly Walk[] = [
   honourWalk,
   importWalk,
   rosterImportWalk,
+  companyWalk,
+  statementWalk,
 ];

@@ -45,6 +45,7 @@ describe('the company at a glance', () => {
     await page.getByRole('img', { name: /^六项评分：规模 \d+/u }).waitFor();
     for (const name of ['人员变化', '学历', '年龄', '部门人数', '司龄', '性别', '组织架构', '资质', '知识产权', '技术与产品', '荣誉', '宣传影片'])
       await page.getByRole('region', { name, exact: true }).locator('.portrait-drawing').waitFor();
+    await page.getByRole('region', { name: '核心团队' }).getByText('周启明').waitFor();
     await picture('portrait');
     expect(await fits()).toBe(true);
     expect(await faults()).toEqual([]);
@@ -77,6 +78,15 @@ describe('the company at a glance', () => {
     // The administrator of the company may not see its finances.
     expect(await page.getByRole('heading', { name: '经营指标' }).count()).toBe(0);
     expect(await printed('details')).toBeGreaterThanOrEqual(sections);
+    // The edition for others lists what is marked for them.
+    await page.getByRole('cell', { name: '集团年度创新团队' }).waitFor();
+    await page.getByText('对外版', { exact: true }).click();
+    await page.getByRole('heading', { name: '合作伙伴' }).waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: '集团年度创新团队' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: '公司荣誉' }).waitFor();
+    await picture('details-outside');
+    await page.getByText('完整版', { exact: true }).click();
+    await page.getByRole('heading', { name: '合作伙伴' }).waitFor();
     await page.setViewportSize(phone);
     await picture('details-phone');
     expect(await fits()).toBe(true);

@@ -51,6 +51,8 @@ export interface Configuration {
   readonly propertySearch: { readonly url: string; readonly token: string | null } | null;
   /** `host:port` that the guarded way out may visit although it is inside: for tests, refused in production. */
   readonly outgoingTestHosts: readonly string[];
+  /** Longest time that the article of one fetched page is looked for. */
+  readonly articleMilliseconds: number;
 }
 
 export interface ScannerConfiguration {
@@ -246,5 +248,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     passkeyRpId: readPasskeyDomain(environment),
     propertySearch: readPropertySearch(environment),
     outgoingTestHosts: readOutgoingTestHosts(environment, production),
+    articleMilliseconds: integer(environment, 'ARTICLE_MILLISECONDS', 10_000, 1000, 60_000),
   };
 }

@@ -72,6 +72,8 @@ export interface EntityHooks {
   readonly beforeExport?: (context: TenantWork, rows: Row[]) => Promise<void>;
   /** Files of rows for an export with attachments, in the order of `ids`, for who holds `code`; without it there is no such export. */
   readonly attachments?: { readonly code: string; readonly list: (context: TenantWork, ids: readonly number[]) => Promise<Attachment[]> };
+  /** Fields whose files every reader of the row may look at, and who may take them away: names of fields and the code that this needs. */
+  readonly takenWith?: Readonly<Record<string, string>>;
   /** Writes rows of an import, ids in order. Rows hold what was given: defaults, numbers and derived columns are set here. */
   readonly insertMany?: (context: TenantWork, rows: Row[]) => Promise<number[]>;
   /** Runs before an undo deletes what an import made (frees numbers that came from the file). */

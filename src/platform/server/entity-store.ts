@@ -16,6 +16,7 @@ import type { Row } from './entity-hooks.ts';
 import { fail } from './failure.ts';
 import { keepFileReferences, settleFiles } from './file-reference.ts';
 import { present, seesClear } from './masking.ts';
+import { refuseOverLimit } from './row-limit.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
 import { plainList, tenantValues } from './plain-list.ts';
 import { runShaped } from './shaped-statements.ts';
@@ -112,6 +113,7 @@ export async function insertRows(context: TenantWork, entity: AnyEntity, rows: r
     const result = await sql<{ id: number }>`
       insert into ${sql.table(entity.table)} (${sql.join(names.map((name) => sql.ref(name)))})
       select ${sql.raw(names.map(fromRecord).join(', '))} from jsonb_to_recordset(${json}::jsonb) as x(${sql.raw(types)}) returning id`.execute(context.db);
+    await refuseOverLimit(context, entity);
     return result.rows.map((row) => row.id);
   } catch (error) {
     throw translateDatabaseError(error, entity);
@@ -284,6 +286,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
         throw translateDatabaseError(error, entity);
       });
     if (result.rows.length !== wanted.length) throw fail.notFound();
+    if (!deleted) await refuseOverLimit(context, entity);
     await tellParents(result.rows);
     await rowsChanged(context, entity, wanted);
     await audit(

@@ -40,9 +40,15 @@ function parentIsThere(context: TenantWork, { parent, name }: AnyEntity): Condit
   return sql<boolean>`exists (select from ${sql.table(above.table)} p where p.id = ${sql.ref(`${rowAlias}.${columnOf(parent.field)}`)} and ${tenantCondition(context, 'p')})`;
 }
 
-async function reaches(context: TenantWork, holder: Holder): Promise<boolean> {
-  const entity = context.platform.registry.entities.get(holder.entity);
+/** Looking at a file where it is shown, or taking it away. */
+export type FileUse = 'look' | 'take';
+
+async function reaches(context: TenantWork, holder: Holder, use: FileUse): Promise<boolean> {
+  const { entities, hooks } = context.platform.registry;
+  const entity = entities.get(holder.entity);
   const field = entity?.fields[holder.field];
+  const code = use === 'take' ? hooks.get(holder.entity)?.takenWith?.[holder.field] : undefined;
+  if (code !== undefined && !holds(context, code)) return false;
   const reach = entity && field ? reachOf(context, entity, field) : null;
   if (!entity || !reach) return false;
   const found = await sql`
@@ -52,11 +58,11 @@ async function reaches(context: TenantWork, holder: Holder): Promise<boolean> {
 }
 
 /** Whether a row that the caller may read holds the file. One statement for the references, one for each entity and field among them. */
-export async function mayReadHolder(context: TenantWork, fileId: number): Promise<boolean> {
+export async function mayReadHolder(context: TenantWork, fileId: number, use: FileUse = 'look'): Promise<boolean> {
   const found = await sql<Holder>`
     select entity, field, array_agg(entity_id) as ids
     from (select entity, field, entity_id from file_ref where file_id = ${fileId} order by entity, entity_id, field limit ${sql.lit(maximumReferences)}) held
     group by entity, field`.execute(context.db);
-  for (const holder of found.rows) if (await reaches(context, holder)) return true;
+  for (const holder of found.rows) if (await reaches(context, holder, use)) return true;
   return false;
 }

@@ -45,6 +45,14 @@ export class FileAnswer {
   }
 }
 
+/** A file that is made when the transaction of its call is over: what takes long holds no connection. */
+export class LateFileAnswer {
+  readonly make: () => Promise<FileAnswer>;
+  constructor(make: () => Promise<FileAnswer>) {
+    this.make = make;
+  }
+}
+
 /** The handler has taken the reply over (server-sent events). */
 export const answeredByHandler = Symbol('answered by handler');
 
@@ -152,6 +160,7 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
   if (data instanceof Failure) throw data;
   if (data === answeredByHandler) return;
   if (data instanceof FileAnswer) return send(reply, data);
+  if (data instanceof LateFileAnswer) return send(reply, await data.make());
   // Not awaited: a reply is a promise of the last byte having left, and nothing here waits for that.
   void reply.header('cache-control', 'no-store').send(envelope(data));
 }

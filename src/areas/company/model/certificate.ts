@@ -29,6 +29,7 @@ export const certificate = entity({
   name: 'certificate',
   label: '资质',
   unit: '项',
+  limit: 100_000,
   title: 'certName',
   restorable: true,
   permissions: {
@@ -65,7 +66,7 @@ export const certificate = entity({
     renewedFromId: f.ref({ label: '续自', to: 'certificate', readOnly: true, excel: false }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', list: { width: 120 }, filter: 'in' }),
     remindOffsets: f.manyOf({ label: '提前提醒', options: remindChoices, help: '不选时到期前 90、60、30、7 天和当天提醒' }),
-    isPublic: f.bool({ label: '对外展示', list: { width: 96, hidden: true } }),
+    isPublic: f.bool({ label: '对外展示', help: '列入企业详情的对外版', list: { width: 96, hidden: true }, filter: 'equal' }),
     attachments: f.files({ label: '证书文件', help: '没有证书文件的不算有效', list: { width: 88 } }),
     remark: f.longText({ label: '备注', max: 500 }),
   },

@@ -27,6 +27,14 @@ export const getCompanyInfo = endpoint({
     isHighTech: z.boolean(),
     isSpecializedNew: z.boolean(),
     isTechSme: z.boolean(),
+    /** Where 员工人数 and 企业规模 of `base` come from: typed, counted or computed. */
+    derived: z.object({
+      countedStaff: z.number().nullable(),
+      isStaffTyped: z.boolean(),
+      computedSize: z.enum(['large', 'medium', 'small', 'micro']).nullable(),
+      isSizeChosen: z.boolean(),
+      sizeBasis: z.string(),
+    }),
     completeness: z.number(),
     gaps: z.array(gap),
     /** Living rows by entity. */

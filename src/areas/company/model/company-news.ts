@@ -33,7 +33,9 @@ export const companyNews = entity({
   name: 'company_news',
   label: '资讯',
   unit: '篇',
+  limit: 100_000,
   title: 'title',
+  restorable: true,
   permissions: { read: 'company_message', insert: 'news_add', update: 'news_edit', delete: 'news_delete' },
   sort: [
     { field: 'topFlag', order: 'desc' },

@@ -26,6 +26,7 @@ export const film = entity({
   label: '影片',
   unit: '部',
   title: 'title',
+  restorable: true,
   permissions: { read: 'promotional_film', insert: 'film_edit', update: 'film_edit', delete: 'film_delete' },
   sort: [
     { field: 'sort', order: 'asc' },
@@ -50,7 +51,7 @@ export const film = entity({
     height: f.int({ label: '高', min: 0, max: 16_384, form: false }),
     codecNote: f.text({ label: '播放提示', max: 100, readOnly: true }),
     sort: f.int({ label: '排序号', min: 0, max: 99_999, help: '小的在前' }),
-    isPublic: f.bool({ label: '对外展示', default: false }),
+    isPublic: f.bool({ label: '对外展示', default: false, help: '列入企业详情的对外版', filter: 'equal' }),
     viewCount: f.int({ label: '播放', readOnly: true, default: 0, min: 0, list: { width: 80 } }),
     status: f.oneOf({ label: '状态', options: filmStatuses, default: 'ready', readOnly: true, list: { width: 96 } }),
   },

@@ -70,7 +70,7 @@ const roundFields = {
   preMoney: f.money({ label: '投前估值', min: 0, list: { width: 150, hidden: true } }),
   postMoney: f.money({ label: '投后估值', min: 0, list: { width: 150 } }),
   purpose: f.longText({ label: '资金用途', max: 1000 }),
-  disclosure: f.oneOf({ label: '披露', options: disclosures, list: { width: 88 } }),
+  disclosure: f.oneOf({ label: '披露', options: disclosures, list: { width: 88 }, filter: 'in' }),
 } as const;
 const sources = options([
   { code: 'manual', label: '手工填报' },

@@ -23,6 +23,7 @@ export const financialReport = entity({
   label: '财务报表',
   unit: '份',
   title: 'reportName',
+  restorable: true,
   permissions: { read: 'finance_view', insert: 'finance_edit', update: 'finance_edit', delete: 'finance_edit', export: 'finance_export' },
   sort: [
     { field: 'year', order: 'desc' },
@@ -215,6 +216,9 @@ const importPreview = z.object({
   previewId: z.string(),
   /** What the sheets say or the person chose; a sheet that says another one is read by its own. */
   unit: unitSchema,
+  /** Where columns or sheets tell 合并 and 母公司 apart: both sides, and the one that was read; null where there is nothing to choose. */
+  sides: z.array(z.enum(['consolidated', 'single'])),
+  side: z.enum(['consolidated', 'single']).nullable(),
   sheets: z.array(z.object({ name: z.string(), statements: z.array(z.enum(statementKeys)), unit: unitSchema, isStated: z.boolean() })),
   matched: z.array(z.object({ ...cellAmounts, statement: z.enum(statementKeys), itemCode: z.string(), itemName: z.string() })),
   /** Lines with amounts that no item is known for. */
@@ -236,7 +240,13 @@ export const importFinancialReport = endpoint({
   scope: 'company',
   body: 'multipart',
   perMinute: 30,
-  input: z.looseObject({ ...choice, year: z.coerce.number().pipe(yearSchema), period: periodSchema, unit: unitSchema.optional().describe('金额单位') }),
+  input: z.looseObject({
+    ...choice,
+    year: z.coerce.number().pipe(yearSchema),
+    period: periodSchema,
+    unit: unitSchema.optional().describe('金额单位'),
+    side: z.enum(['consolidated', 'single']).optional().describe('合并或母公司'),
+  }),
   output: importPreview,
 });
 

@@ -7,7 +7,10 @@ export const fewestPeople = 3;
 /** Stands for a number of people from one to two. */
 export const fewPeople = `<${fewestPeople}` as const;
 
-const people = z.union([z.number(), z.literal(fewPeople)]);
+/** Stands for a number that would let a small one be subtracted. */
+export const heldBack = '*';
+
+const people = z.union([z.number(), z.literal(fewPeople), z.literal(heldBack)]);
 export type PeopleNumber = z.output<typeof people>;
 
 const bucket = z.object({ code: z.string(), label: z.string(), count: people });

@@ -47,6 +47,7 @@ export const shareholder = entity({
   name: 'shareholder',
   label: '股东',
   unit: '名',
+  limit: 500,
   title: 'shareholderName',
   restorable: true,
   permissions,

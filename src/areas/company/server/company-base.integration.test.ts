@@ -3,6 +3,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { insertFinance } from '../model/finance.ts';
 import { checkUscc, getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../model/company-base-calls.ts';
 
 let server: TestServer;
@@ -12,7 +13,7 @@ let reader: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   enterprise = await server.makeEnterprise(
-    { account: 'keeper', codes: ['base_info', 'base_edit', 'finance_view'] },
+    { account: 'keeper', codes: ['base_info', 'base_edit', 'finance_view', 'finance_edit'] },
     { account: 'reader', codes: ['base_info'] },
     { account: 'neighbour', home: 1, codes: ['base_info', 'base_edit'] },
   );
@@ -107,4 +108,32 @@ test('empty codes found an enterprise with its profile; absent ones are refused'
   }>().data;
   const inside = keeper.as({ groupCode: founded.groupCode, companyCode: founded.companyCode });
   expect((await inside.ask(getCompanyInfo, {})).base).toMatchObject({ companyName: '新设科技（杭州）有限公司', regCapital: 500_000 });
+});
+
+test('员工人数 and 企业规模 follow from roster and indicators; what is typed stands and is flagged', async () => {
+  const info = () => keeper.ask(getCompanyInfo, {});
+  const change = async (values: object) => {
+    const { base } = await info();
+    await keeper.ask(updateCompanyBase, { id: base.id, version: base.version, ...values });
+    return info();
+  };
+  expect((await change({ industryCode: '6513' })).derived).toMatchObject({ computedSize: null, sizeBasis: '缺少从业人员、营业收入，暂不能计算' });
+  await keeper.ask(insertFinance, { kind: 'indicator', year: 2024, period: 'year', revenue: 157_352_800 });
+  const typed = await change({ staffCount: 103 });
+  expect(typed.base).toMatchObject({ staffCount: 103, scaleType: 'medium' });
+  expect(typed.derived).toMatchObject({
+    isStaffTyped: true,
+    isSizeChosen: false,
+    computedSize: 'medium',
+    sizeBasis: expect.stringContaining('15,735.28 万元'),
+  });
+  const secret = (await reader.ask(getCompanyInfo, {})).derived;
+  expect(secret).toMatchObject({ computedSize: 'medium', sizeBasis: '由所属行业和从业人员、营业收入计算' });
+  const chosen = await change({ scaleType: 'small' });
+  expect([chosen.base.scaleType, chosen.derived.isSizeChosen, chosen.derived.computedSize]).toEqual(['small', true, 'medium']);
+  const free = await change({ scaleType: null, staffCount: null });
+  // The members of the enterprise have rows of the roster that are not at work yet.
+  expect(free.derived).toMatchObject({ isStaffTyped: false, isSizeChosen: false, countedStaff: null });
+  expect(free.base).toMatchObject({ staffCount: null, scaleType: null });
+  expect((await change({ industryCode: '6621', staffCount: 5 })).derived).toMatchObject({ computedSize: null, sizeBasis: '统计办法不适用于所属行业' });
 });

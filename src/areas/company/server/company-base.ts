@@ -22,6 +22,7 @@ import { management } from '../model/management.ts';
 import { officialUser } from '../model/official-user.ts';
 import { partner } from '../model/partner.ts';
 import { shareholder } from '../model/shareholder.ts';
+import { withDerivedSize } from './enterprise-size.ts';
 
 /** Entities that the profile counts. */
 const counted: readonly AnyEntity[] = [shareholder, officialUser, partner, certificate, management, honor];
@@ -68,10 +69,10 @@ async function recognitions(context: TenantWork): Promise<{ isHighTech: boolean;
 }
 
 export const getCompanyInfoHandler = handle(getCompanyInfo, async (context) => {
-  const base = await profileOf(context);
+  const { base, derived } = await withDerivedSize(context, await profileOf(context));
   const { completeness, gaps } = completenessOf(base);
   const known = await recognitions(context);
-  return { base: base as unknown as AnswerOf<typeof companyProfile>, ...known, completeness, gaps: [...gaps], counts: await counts(context) };
+  return { base: base as unknown as AnswerOf<typeof companyProfile>, ...known, derived, completeness, gaps: [...gaps], counts: await counts(context) };
 });
 
 /** Code in the form that is stored, and what follows from it where it was not given. */

@@ -1,9 +1,14 @@
 /** Deleted rows come back for administrators within thirty days, with all that follows from them. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { completeUpload, downloadFile, getUploadSign } from '#areas/org/public.server.ts';
 import { queryDeleted, restoreDeleted } from '#platform/model/deleted.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { deleteCompanyNews, getCompanyNews, insertOrUpdateCompanyNews } from '../model/company-news.ts';
+import { deleteFilm, getFilm, insertOrUpdateFilm } from '../model/film.ts';
+import { deleteFinancialReport, insertFinancialReport, queryFinancialReport } from '../model/financial-report.ts';
 import { deleteHonor, insertAndUpdateHonor, queryPageHonor } from '../model/honor.ts';
 import { deleteShareholder, insertShareholder, queryShareholder } from '../model/shareholder.ts';
 
@@ -14,7 +19,8 @@ let stranger: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
-  const codes = ['company_honors', 'honor_edit', 'honor_delete', 'base_info', 'shareholder_edit'];
+  const media = ['company_message', 'news_add', 'news_delete', 'promotional_film', 'film_edit', 'film_delete', 'finance_view', 'finance_edit'];
+  const codes = ['company_honors', 'honor_edit', 'honor_delete', 'base_info', 'shareholder_edit', ...media];
   await server.makeEnterprise(
     { account: 'administrator', codes: [...codes, 'role_manage'] },
     { account: 'editor', codes },
@@ -60,6 +66,44 @@ test('what depends on a row follows when it comes back, and what it would break 
   await editor.ask(deleteShareholder, { ids: [first.id] });
   await editor.ask(insertShareholder, { ...holder, shareholderName: '甲', subscribedAmount: 1 });
   expect(await administrator.call(restoreDeleted, { entity: 'shareholder', ids: [first.id] })).toMatchObject({ errorCode: 'FY-C001' });
+});
+
+test('a draft of statements comes back with its amounts, and not beside another of its period', async () => {
+  const draft = { year: 2025, period: 'year' as const, lines: [{ itemCode: '1001', currentAmount: 12.5 }] };
+  const { id } = await editor.ask(insertFinancialReport, draft);
+  await editor.ask(deleteFinancialReport, { id });
+  expect((await administrator.ask(queryDeleted, { entity: 'financial_report', page })).records.map((row) => row.id)).toEqual([id]);
+  expect(await stranger.call(restoreDeleted, { entity: 'financial_report', ids: [id] })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await neighbour.call(restoreDeleted, { entity: 'financial_report', ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
+  await administrator.ask(restoreDeleted, { entity: 'financial_report', ids: [id] });
+  const back = await editor.ask(queryFinancialReport, { year: 2025, period: 'year' });
+  expect(back?.header).toMatchObject({ id, status: 'draft' });
+  expect(back?.lines.find(({ itemCode }) => itemCode === '1001')?.currentAmount).toBe(12.5);
+  await editor.ask(deleteFinancialReport, { id });
+  await editor.ask(insertFinancialReport, draft);
+  expect(await administrator.call(restoreDeleted, { entity: 'financial_report', ids: [id] })).toMatchObject({ errorCode: 'FY-C001' });
+});
+
+test('a piece of news comes back with its body, a film with its file', async () => {
+  const news = await editor.ask(insertOrUpdateCompanyNews, { title: '一篇资讯', category: 'company', status: 'published', content: '<p>正文</p>' });
+  await editor.ask(deleteCompanyNews, { ids: [news.id] });
+  expect(await editor.call(getCompanyNews, { id: news.id })).toMatchObject({ errorCode: 'FY-N001' });
+  await administrator.ask(restoreDeleted, { entity: 'company_news', ids: [news.id] });
+  expect((await editor.ask(getCompanyNews, { id: news.id })).news).toMatchObject({ content: '<p>正文</p>', status: 'published' });
+
+  const content = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2\0\0\0\x20moov....stsd....avc1', 'latin1');
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const sign = await editor.ask(getUploadSign, { fileName: '影片.mp4', size: content.length, sha256, contentType: 'video/mp4' });
+  await server.application.inject({ method: 'PUT', url: sign.uploadUrl, payload: content, headers: { 'content-type': 'application/octet-stream' } });
+  const video = await editor.ask(completeUpload, { fileId: sign.fileId });
+  const film = await editor.ask(insertOrUpdateFilm, { title: '一部影片', category: 'enterprise', video: [video] });
+  await editor.ask(deleteFilm, { ids: [film.id] });
+  expect((await administrator.ask(queryDeleted, { entity: 'film', page })).records).toMatchObject([{ id: film.id, title: '一部影片' }]);
+  await administrator.ask(restoreDeleted, { entity: 'film', ids: [film.id] });
+  const back = (await editor.ask(getFilm, { id: film.id })).film;
+  expect(back.video?.map(({ id }) => id)).toEqual([video.id]);
+  const query = { filePath: back.video?.[0]?.path ?? '', inline: '1', ...editor.tenant } as Record<string, string>;
+  expect((await editor.inject({ method: 'GET', url: downloadFile.path, query })).headers['content-type']).toBe('video/mp4');
 });
 
 test('after thirty days a row stays deleted (FY-N001)', async () => {

@@ -1,11 +1,13 @@
 /** Films: story 10 over the wire, what may be one, views, what is alike. */
 import { createHash } from 'node:crypto';
 import { zipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completeUpload, downloadFile, getUploadSign, uploadFile } from '#areas/org/public.server.ts';
+import { inTenant } from '#platform/server/database.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
-import type { TestServer } from '#platform/testing/server.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { countFilmView, deleteFilm, getFilm, insertOrUpdateFilm, queryPageFilm } from '../model/film.ts';
 import { queryVideo } from '../model/portrait.ts';
@@ -24,18 +26,26 @@ function makeFilm(size: number): Buffer {
 }
 
 let server: TestServer;
+let enterprise: TestEnterprise;
 let editor: TestClient;
+let keeper: TestClient;
 let viewer: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   const codes = ['promotional_film', 'film_edit', 'film_delete'];
-  await server.makeEnterprise(
+  enterprise = await server.makeEnterprise(
     { account: 'editor', codes },
+    { account: 'keeper', codes },
     { account: 'viewer', codes: ['promotional_film', 'company_portrait'] },
     { account: 'neighbour', home: 1, codes },
   );
-  [editor, viewer, neighbour] = await Promise.all([server.signIn('editor'), server.signIn('viewer'), server.signIn('neighbour')]);
+  [editor, keeper, viewer, neighbour] = await Promise.all([
+    server.signIn('editor'),
+    server.signIn('keeper'),
+    server.signIn('viewer'),
+    server.signIn('neighbour'),
+  ]);
 });
 afterAll(() => server?.stop());
 
@@ -151,6 +161,30 @@ describe('what may be a film', () => {
     expect([insertOrUpdateFilm.path, deleteFilm.path]).toEqual(['/api/v1/company/film/insertOrUpdate', '/api/v1/company/film/delete']);
     expect(await editor.ask(deleteFilm, { ids: [data.id] })).toEqual({ deleted: 1 });
   });
+});
+
+test('who may only watch is not given the file: FY-A001 and a line in the log; the player goes on', async () => {
+  const video = await upload('内部.mp4', makeFilm(4096));
+  const { id } = (await save({ title: '内部影片', video: [video] })).data;
+  const refused = await viewer.send(downloadFile, { filePath: video.path });
+  expect(refused.json()).toMatchObject({ errorCode: 'FY-A001', errorDesc: expect.stringContaining('没有下载权限') });
+  const watched = await viewer.send(downloadFile, { filePath: video.path, inline: '1' });
+  expect([watched.statusCode, watched.headers['content-type']]).toEqual([200, 'video/mp4']);
+  const taken = await keeper.send(downloadFile, { filePath: video.path });
+  expect([taken.statusCode, taken.headers['content-disposition']]).toEqual([200, expect.stringMatching(/^attachment;/u)]);
+  const { groupCode, companyCodes } = enterprise;
+  const log = await inTenant(server.platform.db, { groupCode, companyCodes: [companyCodes[0]], accountId: null }, (db) =>
+    sql<{
+      accountId: number;
+      result: string;
+    }>`select account_id, result from audit_log where action = 'download' and entity_id = ${video.id} order by id`.execute(db),
+  );
+  expect(log.rows.map(({ accountId, result }) => [accountId === enterprise.accountIds.get('viewer') ? 'viewer' : 'keeper', result])).toEqual([
+    ['viewer', 'refused'],
+    ['viewer', 'success'],
+    ['keeper', 'success'],
+  ]);
+  await keeper.ask(deleteFilm, { ids: [id] });
 });
 
 test('/api/v1/company/film/countView counts once in half an hour and person; /api/v1/company/film/getFilm and /api/v1/company/film/queryPage', async () => {

@@ -53,6 +53,8 @@ async function settle(context: TenantWork, row: Row): Promise<Row> {
 export const filmHooks: EntityHooks = {
   beforeInsert: settle,
   beforeUpdate: (context, _before, changes) => settle(context, changes),
+  // Everybody with the menu watches; the file goes to who keeps the films.
+  takenWith: { video: 'film_edit' },
 };
 
 async function categoryCounts(

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { uploadFile } from '#areas/org/public.server.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -58,11 +59,34 @@ test('/api/v1/company/product/material/exportMaterial: a zip with the list and t
   expect(await keeper.ask(deleteMaterial, { ids: [id] })).toEqual({ deleted: 1 });
 });
 
+test('while files are read into the zip no connection is held', async () => {
+  const { id } = await keeper.ask(insertMaterial, { ...row, materialName: '大文件', files: [await upload('b.txt', '三')] });
+  const { files } = server.platform;
+  const sizeOf = files.size.bind(files);
+  const superuser = new pg.Client({ connectionString: server.databaseUrl });
+  await superuser.connect();
+  const held: number[] = [];
+  const asked = vi.spyOn(files, 'size').mockImplementation(async (key) => {
+    const open = await superuser.query<{ count: string }>(
+      `select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'`,
+    );
+    held.push(Number(open.rows[0]?.count));
+    return sizeOf(key);
+  });
+  try {
+    const answer = await keeper.send(exportMaterial, { ids: [id] });
+    expect(Object.keys(unzipSync(new Uint8Array(answer.rawPayload)))).toContain(`${id}-大文件/b.txt`);
+  } finally {
+    asked.mockRestore();
+    await superuser.end();
+  }
+  expect(held).toEqual([0]);
+});
+
 test('a zip beyond 1 GB is refused before anything is written (FY-V001)', async () => {
   const huge = await upload('大.txt', '大');
   const { id } = await keeper.ask(insertMaterial, { ...row, materialName: '过大', files: [huge] });
-  const { Client } = await import('pg');
-  const superuser = new Client({ connectionString: server.databaseUrl });
+  const superuser = new pg.Client({ connectionString: server.databaseUrl });
   await superuser.connect();
   await superuser.query(`update material set files = jsonb_set(files, '{0,size}', '1073741825') where id = $1`, [id]);
   await superuser.end();

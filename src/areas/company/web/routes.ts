@@ -83,7 +83,7 @@ export const routes: readonly AppRoute[] = [
     parent: '/company-message',
     hiddenMenu: true,
     permission: 'news_edit',
-    page: () => import('./news/NewsEditorPage.tsx'),
+    page: () => import('./news/EditNewsPage.tsx'),
   },
   {
     path: '/news-details',

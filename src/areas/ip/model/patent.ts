@@ -13,6 +13,7 @@ export const patent = entity({
   name: 'patent',
   label: '专利',
   unit: '件',
+  limit: 100_000,
   title: 'patentName',
   restorable: true,
   permissions: {

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { downloadFile } from '../model/file.ts';
+import { errorCode } from '#platform/model/error-codes.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
@@ -52,6 +53,8 @@ export async function previewOf(
   return content && { content, size: content.length };
 }
 
+const isOpen = (context: TenantContext, row: StoredFile): boolean => row.visibility !== 'private' || row.ownerAccountId === context.session.accountId;
+
 /** A ready file that the caller may read: the owner's, one for all colleagues, or one that a row in his reach holds (§7.9). FY-N001 for any other. */
 async function findFile(context: TenantContext, path: string): Promise<StoredFile> {
   const found = await sql<StoredFile>`
@@ -59,8 +62,7 @@ async function findFile(context: TenantContext, path: string): Promise<StoredFil
     where path = ${path} and status = 'ready' and deleted_at is null`.execute(context.db);
   const [row] = found.rows;
   if (!row) throw fail.notFound('文件不存在');
-  const open = row.visibility !== 'private' || row.ownerAccountId === context.session.accountId;
-  if (!open && !(await mayReadHolder(context, row.id))) throw fail.notFound('文件不存在');
+  if (!isOpen(context, row) && !(await mayReadHolder(context, row.id))) throw fail.notFound('文件不存在');
   return row;
 }
 
@@ -71,9 +73,14 @@ async function recordDownload(context: TenantContext, { id, name, visibility }: 
 }
 
 export const downloadFileHandler = handle(downloadFile, async (context, input) => {
-  const row = await findFile(context, input.filePath);
-  const { request, platform } = context;
   const inline = input.inline === '1';
+  const row = await findFile(context, input.filePath);
+  if (!inline && !isOpen(context, row) && !(await mayReadHolder(context, row.id, 'take'))) {
+    await audit(context, [{ action: 'download', entity: 'file', entityId: row.id, entityName: row.name, result: 'refused', errorCode: errorCode.forbidden }]);
+    // Answered and not thrown: the line in the log stays.
+    return fail.forbidden('没有下载权限，只能在线观看');
+  }
+  const { request, platform } = context;
   const preview = input.w === undefined ? null : await previewOf(platform, row, Number(input.w) as PreviewWidth);
   const etag = `"${row.id}-${row.size}${preview ? `-w${input.w}` : ''}"`;
   const headers = { etag, 'accept-ranges': 'bytes' };

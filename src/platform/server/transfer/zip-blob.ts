@@ -1,4 +1,4 @@
-/** The direct answer for a few rows with their files: a zip with the workbook, streamed and removed when it is sent. */
+/** The direct answer for a few rows with their files: a zip with the workbook, streamed and removed when it is sent. The files are read when the transaction is over. */
 import { rm } from 'node:fs/promises';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { exportFields } from '#platform/model/entity.ts';
@@ -7,7 +7,7 @@ import type { TenantWork } from '../context.ts';
 import { writeWorkbookInWorker } from '../excel/run-in-worker.ts';
 import { writeExport } from '../excel/write-template.ts';
 import { fail } from '../failure.ts';
-import type { FileAnswer } from '../pipeline.ts';
+import { LateFileAnswer } from '../pipeline.ts';
 import { answerFile } from './export-blob.ts';
 import type { ExportRequest } from './export-request.ts';
 import { checkRequest, chooseColumns, describeFilter, findRows, loadPage, localTime, readPages, requireProof } from './export-request.ts';
@@ -16,7 +16,7 @@ import { temporaryPath } from './failed-rows.ts';
 import { attachmentsOf } from './own-files.ts';
 
 /** All columns of these rows and their files; FY-N001 when one of them is not visible, FY-V001 beyond 1 GB. */
-export async function zipBlob(context: TenantWork, entity: AnyEntity, ids: readonly number[], name: string): Promise<FileAnswer> {
+export async function zipBlob(context: TenantWork, entity: AnyEntity, ids: readonly number[], name: string): Promise<LateFileAnswer> {
   const fields = exportFields(entity).map(([key]) => key);
   const request: ExportRequest = { filter: {}, ids, fields, format: 'zip' };
   checkRequest(context, entity, request);
@@ -26,16 +26,24 @@ export async function zipBlob(context: TenantWork, entity: AnyEntity, ids: reado
   const files = (await attachmentsOf(context, entity)?.list(context, found)) ?? [];
   checkZipSize(files);
   const columns = chooseColumns(context, entity, fields);
-  const [workbook, path] = [temporaryPath('xlsx'), temporaryPath('zip')];
+  const { platform, tenant } = context;
+  const workbook = temporaryPath('xlsx');
+  const rows = readPages(found, (part) => loadPage(context, entity, columns, part));
+  const note = { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: describeFilter(entity, request) };
   try {
-    const { platform, tenant } = context;
-    const rows = readPages(found, (part) => loadPage(context, entity, columns, part));
-    const note = { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: describeFilter(entity, request) };
     await writeExport(workbook, [{ name: entity.label, columns, rows }], note, writeWorkbookInWorker);
-    await writeZip(platform, path, { path: workbook, name: `${name}.xlsx` }, files, () => Promise.resolve());
-  } finally {
+    await audit(context, [{ action: 'export', entity: entity.name, entityName: entity.label, after: { fields, rows: found.length, files: files.length } }]);
+  } catch (error) {
     await rm(workbook, { force: true });
+    throw error;
   }
-  await audit(context, [{ action: 'export', entity: entity.name, entityName: entity.label, after: { fields, rows: found.length, files: files.length } }]);
-  return answerFile(path, `${name}.zip`, 'application/zip');
+  return new LateFileAnswer(async () => {
+    const path = temporaryPath('zip');
+    try {
+      await writeZip(platform, path, { path: workbook, name: `${name}.xlsx` }, files, () => Promise.resolve());
+    } finally {
+      await rm(workbook, { force: true });
+    }
+    return answerFile(path, `${name}.zip`, 'application/zip');
+  });
 }

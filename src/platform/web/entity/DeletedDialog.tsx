@@ -21,9 +21,11 @@ const size = 10;
 export interface DeletedDialogProps {
   readonly entity: AnyEntity;
   readonly onClose: () => void;
+  /** Renews what is no list of the entity. */
+  readonly onRestored?: () => Promise<unknown>;
 }
 
-export function DeletedDialog({ entity, onClose }: DeletedDialogProps): ReactElement {
+export function DeletedDialog({ entity, onClose, onRestored }: DeletedDialogProps): ReactElement {
   const client = useQueryClient();
   const [current, setCurrent] = useState(1);
   const { isBusy, act } = useAct();
@@ -32,7 +34,7 @@ export function DeletedDialog({ entity, onClose }: DeletedDialogProps): ReactEle
     await call(restoreDeleted, { entity: entity.name, ids: [id] });
     // The last one of a page takes the page with it.
     if (data?.records.length === 1 && current > 1) setCurrent(current - 1);
-    await Promise.all([refetch(), client.invalidateQueries({ queryKey: listKey(entity) })]);
+    await Promise.all([refetch(), client.invalidateQueries({ queryKey: listKey(entity) }), onRestored?.()]);
   };
   return (
     <Modal open title={`最近删除的${entity.label}`} width={560} footer={null} onCancel={onClose}>

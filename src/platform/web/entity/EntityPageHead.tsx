@@ -1,35 +1,14 @@
 /** Head of a list page: title, key figures, buttons; one of them primary. */
 import { Button } from 'antd';
-import { ArchiveRestore, Download, FileUp, Plus } from 'lucide-react';
+import { Download, FileUp, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import type { AnyEndpoint, OutputOf } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
-import { lazyPart } from '../lazy-part.tsx';
 import { usePermission } from '../permissions.ts';
 import { PageHeader } from '../shell/PageHeader.tsx';
-import type { DeletedDialogProps } from './DeletedDialog.tsx';
+import { DeletedButton } from './DeletedButton.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
 import type { EntityPageState } from './use-entity-page.ts';
-
-const DeletedDialog = lazyPart<DeletedDialogProps>(async () => (await import('./DeletedDialog.tsx')).DeletedDialog);
-
-/** For administrators: what was deleted lately. */
-function Deleted({ entity }: { readonly entity: AnyEntity }): ReactElement {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        className="wide-only"
-        aria-label="最近删除"
-        title="最近删除"
-        icon={<ArchiveRestore size={16} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      />
-      {isOpen && <DeletedDialog entity={entity} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
 
 interface EntityPageHeadProps<E extends AnyEntity, PageCall extends AnyEndpoint> {
   readonly props: EntityPageProps<E, PageCall>;
@@ -48,8 +27,8 @@ export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint
       facts={figures && list.answer !== undefined ? figures(list.answer) : []}
       actions={
         <>
+          {entity.restorable && administers && rights.delete && <DeletedButton entity={entity} />}
           {props.toolbar?.(parts)}
-          {entity.restorable && administers && rights.delete && <Deleted entity={entity} />}
           {rights.export && (
             <Button className="wide-only" icon={<Download size={16} aria-hidden="true" />} disabled={list.total === 0} onClick={exportAll}>
               导出

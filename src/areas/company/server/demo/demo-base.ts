@@ -90,8 +90,8 @@ export function demoBase(home: DemoHome): Row {
     officeAddress: home.address,
     coordinates: plan.coordinates,
     taxpayerKind: 'general',
-    scaleType: home.people.length >= 300 ? 'large' : home.people.length >= 50 ? 'medium' : 'small',
-    staffCount: home.people.length,
+    // The main company leaves both to the roster and its figures, the others show what is typed.
+    ...(!isMain && { scaleType: home.people.length >= 300 ? 'large' : home.people.length >= 50 ? 'medium' : 'small', staffCount: home.people.length }),
     insuredCount: Math.round(home.people.length * 0.97),
     isListed: false,
     phone: plan.phone,

@@ -165,12 +165,9 @@ describe('what is refused', () => {
   test('no article, no page, no address; the sentence names the field', async () => {
     pages.set('/words.txt', { type: 'text/plain', body: sentence });
     pages.set('/empty', { type: 'text/html', body: html('<nav>首页</nav>', '<title>空</title>') });
-    // Markup made to be slow ends with its thread.
-    pages.set('/deep', { type: 'text/html', body: html('<div>'.repeat(200_000)) });
     for (const [url, sentenceOf] of [
       [at('/words.txt').url, '页面不是文章'],
       [at('/empty').url, '页面不是文章'],
-      [at('/deep').url, '页面不是文章'],
       [at('/nowhere').url, '页面无法访问或超时'],
       ['ftp://news.test/', '网址格式不正确'],
       ['什么', '网址格式不正确'],
@@ -178,6 +175,18 @@ describe('what is refused', () => {
     ] as const)
       expect(await writer.call(analysisUrl, { url }), url).toMatchObject({ errorCode: 'FY-V001', errorDesc: sentenceOf });
     expect(await reader.call(analysisUrl, at('/page'))).toMatchObject({ errorCode: 'FY-A001' });
+  });
+
+  test('markup made to be slow ends with its thread when its time is over', async () => {
+    pages.set('/deep', { type: 'text/html', body: html('<div>'.repeat(200_000)) });
+    const { configuration } = server.platform;
+    expect(configuration.articleMilliseconds).toBe(10_000);
+    Object.assign(server.platform, { configuration: { ...configuration, articleMilliseconds: 20 } });
+    try {
+      expect(await writer.call(analysisUrl, at('/deep'))).toMatchObject({ errorCode: 'FY-V001', errorDesc: '页面不是文章' });
+    } finally {
+      Object.assign(server.platform, { configuration });
+    }
   });
 
   test('more than ten a minute and person, whatever session and process: FY-R001', async () => {

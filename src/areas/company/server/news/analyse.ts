@@ -101,7 +101,8 @@ export const analysisUrlHandler = handle(analysisUrl, async (context, { url }) =
   const fetched = await context.platform.outgoing.fetch(url, page).catch((error: unknown) => {
     throw error instanceof OutgoingRefusal ? refuse(sentences[error.kind]) : error;
   });
-  const article = await readArticle({ content: fetched.content, contentType: fetched.contentType, url: fetched.url });
+  const task = { content: fetched.content, contentType: fetched.contentType, url: fetched.url };
+  const article = await readArticle(task, context.platform.configuration.articleMilliseconds);
   if (!article) throw refuse(sentences.type);
   const warnings: string[] = [];
   const addresses = [...new Set([...article.images, ...(article.cover ? [article.cover] : [])])];

@@ -3,14 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { TaskQueue } from '#platform/server/excel/task-queue.ts';
 import type { Article, ReadAnswer, ReadTask } from './article-messages.ts';
 
-const readMilliseconds = 10_000;
 const heapMegabytes = 192;
 
 /** One page at a time in a process: reading is bound by the processor, and memory adds up. */
 const queue = new TaskQueue();
 
 /** The article, or null when the page is none, takes too long or too much memory. */
-export function readArticle(task: ReadTask, timeLimit = readMilliseconds): Promise<Article | null> {
+export function readArticle(task: ReadTask, timeLimit: number): Promise<Article | null> {
   return queue.run(true, () => readInThread(task, timeLimit));
 }
 

@@ -1,11 +1,17 @@
-/** Whom a small number could point at is not told: buckets under three persons read "<3" for callers who may not see the people (story 12). */
+/** Whom a small number could point at is not told to callers who may not see the people (story 12), nor what it could be computed from. */
 import type { TenantWork } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import type { PeopleNumber } from '../../model/portrait.ts';
-import { fewestPeople, fewPeople } from '../../model/portrait.ts';
+import { protectedParts, roundedDown } from '../../model/portrait-privacy.ts';
 
-/** How this caller reads a number of people. */
+export const seesPeople = (context: TenantWork): boolean => holds(context, 'staff_structure');
+
+/** How this caller reads a number of people that stands in no sum. */
 export function shownTo(context: TenantWork): (count: number) => PeopleNumber {
-  const isOpen = holds(context, 'staff_structure');
-  return (count) => (isOpen || count === 0 || count >= fewestPeople ? count : fewPeople);
+  return seesPeople(context) ? (count) => count : roundedDown;
+}
+
+/** How this caller reads the parts of a total that is told. */
+export function partsShownTo(context: TenantWork): (counts: readonly number[]) => PeopleNumber[] {
+  return seesPeople(context) ? (counts) => [...counts] : protectedParts;
 }

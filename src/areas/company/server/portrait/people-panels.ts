@@ -5,13 +5,15 @@ import type { TenantContext } from '#platform/server/context.ts';
 import { handle } from '#platform/server/registry.ts';
 import type { FrameworkNode, PeopleNumber } from '../../model/portrait.ts';
 import * as model from '../../model/portrait.ts';
-import { shownTo } from './few-people.ts';
+import { fewestPeople, heldBack } from '../../model/portrait.ts';
+import { nearestFive, partsOfHidden, roundedDown } from '../../model/portrait-privacy.ts';
+import { partsShownTo, seesPeople, shownTo } from './few-people.ts';
 
 const sum = (counts: readonly { readonly count: number }[]): number => counts.reduce((total, { count }) => total + count, 0);
 
 function distributionOf(context: TenantContext, counts: readonly PeopleCount[]) {
-  const shown = shownTo(context);
-  return { total: shown(sum(counts)), buckets: counts.map((bucket) => ({ ...bucket, count: shown(bucket.count) })) };
+  const parts = partsShownTo(context)(counts.map(({ count }) => count));
+  return { total: shownTo(context)(sum(counts)), buckets: counts.map((bucket, at) => ({ ...bucket, count: parts[at] ?? heldBack })) };
 }
 
 /** A department with all that is below it. */
@@ -48,22 +50,43 @@ function departmentsOf(rows: readonly CountedDepartment[]): PeopleCount[] {
 const trendMonths = 24;
 
 const months = async (context: TenantContext) => {
-  const shown = shownTo(context);
   const found = await countMovement(context, trendMonths);
+  const isOpen = seesPeople(context);
   return found.map(({ month, joined, left, headcount }) => {
-    const before = headcount - joined + left;
-    const mean = (before + headcount) / 2;
-    const isHidden = [joined, left, headcount].some((count): boolean => typeof shown(count) === 'string');
-    const turnover: number | null = mean === 0 || isHidden ? null : Math.round((left / mean) * 1000) / 10;
-    return { month, joined: shown(joined), left: shown(left), headcount: shown(headcount), turnover };
+    if (!isOpen) {
+      // The steps of an exact line are who came less who left: a number that is not told would follow from the other.
+      const isHidden = [joined, left].some((count) => typeof roundedDown(count) === 'string');
+      const shown = (count: number): PeopleNumber => (isHidden && count >= fewestPeople ? heldBack : roundedDown(count));
+      return {
+        month,
+        joined: shown(joined),
+        left: shown(left),
+        headcount: headcount < fewestPeople ? roundedDown(headcount) : nearestFive(headcount),
+        turnover: null,
+      };
+    }
+    const mean = (headcount - joined + left + headcount) / 2;
+    return { month, joined, left, headcount, turnover: mean === 0 ? null : Math.round((left / mean) * 1000) / 10 };
   });
 };
 
+/** A tree whose every level is told as parts of the node above, its own people among them though they are not drawn. */
+function drawn(context: TenantContext, nodes: readonly Node[], parts: readonly PeopleNumber[]): FrameworkNode[] {
+  const shown = partsShownTo(context);
+  return nodes.map(({ id, name, own, children }, at) => {
+    const count = parts[at] ?? heldBack;
+    const counts = [own, ...children.map(({ all }) => all)];
+    const below = typeof count === 'number' ? shown(counts) : partsOfHidden(counts);
+    return { id, name, count, children: drawn(context, children, below.slice(1)) };
+  });
+}
+
 const queryFrameworkHandler = handle(model.queryFramework, async (context) => {
-  const shown: (count: number) => PeopleNumber = shownTo(context);
   const rows = await countDepartments(context);
-  const drawn = (node: Node): FrameworkNode => ({ id: node.id, name: node.name, count: shown(node.all), children: node.children.map(drawn) });
-  return { departments: rows.length, tree: treeOf(rows).map(drawn) };
+  const roots = treeOf(rows);
+  const [root] = roots;
+  const parts = roots.length === 1 && root ? [shownTo(context)(root.all)] : partsShownTo(context)(roots.map(({ all }) => all));
+  return { departments: rows.length, tree: drawn(context, roots, parts) };
 });
 
 export const peoplePanelHandlers = [

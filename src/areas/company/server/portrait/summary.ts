@@ -13,7 +13,8 @@ import type { PortraitText } from '../../model/portrait.ts';
 import { fewestPeople, queryPortraitSummary } from '../../model/portrait.ts';
 import { growthOf, marginOf, scoresOf } from '../../model/portrait-scores.ts';
 import { annualFigures, countCertificates, countHonors } from './ledger-panels.ts';
-import { shownTo } from './few-people.ts';
+import { nearestFive } from '../../model/portrait-privacy.ts';
+import { seesPeople, shownTo } from './few-people.ts';
 
 type Awaitable<Run extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Run>>;
 
@@ -62,25 +63,29 @@ function peopleFacts({ education, movement }: Gathered) {
 }
 type PeopleFacts = ReturnType<typeof peopleFacts>;
 
+/** Shares in whole percent of fewer people than this are numbers of people. */
+const fewestForShares = 200;
+
 function movementWords(net: number, isOpen: boolean): string {
   if (net === 0) return '与 12 个月前持平';
   if (!isOpen && Math.abs(net) < fewestPeople) return `12 个月变化不到 ${fewestPeople} 人`;
+  // The exact sum of all months less those that are told would be the one that is not.
+  if (!isOpen) return `12 个月约净${net > 0 ? '增' : '减'} ${formatNumber(Math.max(5, nearestFive(Math.abs(net))))} 人`;
   return `12 个月净${net > 0 ? '增' : '减'} ${formatNumber(Math.abs(net))} 人`;
 }
 
 function peopleTexts(context: TenantContext, { headcount, bachelorShare, turnover, net }: PeopleFacts): PortraitText[] {
   if (headcount === 0) return [];
-  const isOpen = holds(context, 'staff_structure');
+  const isOpen = seesPeople(context);
   const count = shownTo(context)(headcount);
   const from = { source: '人员架构', path: '/interior?tab=composition' };
   const shares = [
-    ...(bachelorShare === null ? [] : [`本科及以上占 ${formatPercent(bachelorShare, 1)}`]),
-    ...(turnover === null ? [] : [`近 12 个月离职率 ${formatPercent(turnover, 1)}`]),
+    ...(bachelorShare === null ? [] : [`本科及以上占 ${formatPercent(bachelorShare, isOpen ? 1 : 0)}`]),
+    ...(turnover === null ? [] : [`近 12 个月离职率 ${formatPercent(turnover, isOpen ? 1 : 0)}`]),
   ];
   return [
     { code: 'scale', title: '规模', text: `在岗 ${typeof count === 'number' ? formatNumber(count) : count} 人，${movementWords(net, isOpen)}`, ...from },
-    // Shares of two people are two people.
-    ...(shares.length > 0 && (isOpen || headcount >= fewestPeople) ? [{ code: 'talent', title: '人才', text: shares.join('，'), ...from }] : []),
+    ...(shares.length > 0 && (isOpen || headcount >= fewestForShares) ? [{ code: 'talent', title: '人才', text: shares.join('，'), ...from }] : []),
   ];
 }
 

@@ -65,6 +65,32 @@ const balanceSheet = {
   ],
 } as const;
 
+test('a workbook with 合并 and 母公司 side by side: the scope chooses, and the person may choose otherwise', async () => {
+  const content = await workbook({
+    name: '资产负债表',
+    rows: [
+      ['项目', '期末余额', null],
+      [null, '合并', '母公司'],
+      ['货币资金', 100, 40],
+    ],
+  });
+  const fields = { year: '2019' };
+  const amount = (answer: Awaited<ReturnType<typeof upload>>) => [
+    answer.data.side,
+    answer.data.matched.map(({ cell, currentAmount }) => [cell, currentAmount]),
+  ];
+  expect(amount(await upload('合并.xlsx', content, fields))).toEqual(['single', [['资产负债表!C3', 40]]]);
+  expect(amount(await upload('合并.xlsx', content, { ...fields, scope: 'consolidated' }))).toEqual(['consolidated', [['资产负债表!B3', 100]]]);
+  const chosen = await upload('合并.xlsx', content, { ...fields, side: 'consolidated' });
+  expect(amount(chosen)).toEqual(['consolidated', [['资产负债表!B3', 100]]]);
+  await keeper.ask(model.confirmImportFinancialReport, { previewId: chosen.data.previewId });
+  expect(amountOf(await read(2019), '1001')).toBe(100);
+  expect(await upload('合并.xlsx', content, { ...fields, side: '两边' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('合并或母公司'),
+  });
+});
+
 test('story 4: a two-column sheet in 万元 is stored in yuan, refused with E1 while it does not balance, submitted, locked, and then unchangeable', async () => {
   expect(model.importFinancialReport.path).toBe('/api/v1/company/base/importFinancialReport');
   expect(model.confirmImportFinancialReport.path).toBe('/api/v1/company/base/confirmImportFinancialReport');

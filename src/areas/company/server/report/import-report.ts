@@ -92,7 +92,7 @@ async function keep(context: TenantContext, companyCode: string, payload: Payloa
   return row.id;
 }
 
-export const importHandler = handle(importFinancialReport, async (context, { standard, scope, year, period, unit }) => {
+export const importHandler = handle(importFinancialReport, async (context, { standard, scope, year, period, unit, side: wanted = scope }) => {
   const companyCode = companyForNewRow(context);
   const key: ReportKey = { standard, scope, year, period };
   const items = itemsOf(standard, scope);
@@ -102,11 +102,11 @@ export const importHandler = handle(importFinancialReport, async (context, { sta
     const grid = await readGridInWorker(path, fileName).catch((error: unknown) => {
       throw error instanceof SheetRefusal ? fail.invalid(error.message, { file: error.message }) : error;
     });
-    const { sheets, lines, problems } = readStatements(grid, finder, { year, unit });
+    const { sheets, lines, problems, sides, side } = readStatements(grid, finder, { year, unit, side: wanted });
     const sorted = sortOut(lines);
     const previewId = await keep(context, companyCode, { ...sorted, key, fileName });
     const checks = checkMatched(items, sorted.matched, await neighboursOf(context, key));
-    return { previewId, unit: sheets[0]?.unit ?? 'yuan', sheets, ...sorted, problems, checks, existing: await findReport(context, key) };
+    return { previewId, unit: sheets[0]?.unit ?? 'yuan', sides, side, sheets, ...sorted, problems, checks, existing: await findReport(context, key) };
   });
 });
 

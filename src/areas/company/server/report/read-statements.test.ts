@@ -10,7 +10,7 @@ import { ItemFinder, plainName } from './statement-names.ts';
 const sheet = (name: string, ...rows: readonly (readonly GridCell[])[]): GridSheet => ({ name, rows: rows.map((cells, at) => ({ rowNumber: at + 1, cells })) });
 const finder = (aliases: Readonly<Record<string, string>> = {}, standard: 'cas' | 'small' = 'cas') =>
   new ItemFinder(itemsOf(standard, 'single'), new Map(Object.entries(aliases)));
-const read = (sheets: readonly GridSheet[], find = finder()) => readStatements(sheets, find, { year: 2025 });
+const read = (sheets: readonly GridSheet[], find = finder()) => readStatements(sheets, find, { year: 2025, side: 'single' });
 const found = (sheets: readonly GridSheet[], find = finder()) =>
   read(sheets, find).lines.map(({ item, currentAmount, compareAmount }) => [item?.code ?? null, currentAmount, compareAmount]);
 
@@ -121,12 +121,50 @@ test('unknown names are kept with their amounts until the company says what they
   );
   const result = read([strange, sheet('资产负债表', ['项目', '期末余额'], ['货币资金', 1])]);
   expect(result.lines.filter((line) => line.item === null)).toEqual([
-    { statement: 'is', item: null, cell: '利润表!B2', label: '软件销售收入', currentAmount: 12, compareAmount: null },
+    { statement: 'is', item: null, cell: '利润表!B2', label: '软件销售收入', currentAmount: 12, compareAmount: null, side: null },
   ]);
   // The total that nobody computed is computed here: no problem.
   expect(result.problems.map(({ cell }) => cell)).toEqual(['利润表!B3', '利润表!B4']);
   expect(found([sheet('利润表', ['项目', '本期金额'], ['软件销售收入', 12])], finder({ 'is 软件销售收入': '4001' }))).toEqual([['4001', 12, null]]);
   expect(() => read([sheet('通讯录', ['姓名', '电话'], ['王芳', 1])])).toThrow('没有找到资产负债表');
+});
+
+test('合并 and 母公司 side by side: below heads merged over both, above the heads, in one cell with them, on sheets of their own', () => {
+  const below = sheet(
+    '资产负债表',
+    ['合并及母公司资产负债表', null, null, null, null, null],
+    ['项目', '附注', '期末余额', null, '年初余额', null],
+    [null, null, '合并', '母公司', '合并', '母公司'],
+    ['货币资金', '五、1', 100, 40, 90, 30],
+  );
+  const above = sheet(
+    '利润表',
+    ['项目', '合并', null, '母公司', null],
+    [null, '本期金额', '上期金额', '本期金额', '上期金额'],
+    ['营业收入', 500, 400, 200, '见附注'],
+  );
+  const together = sheet('现金流量表', ['项目', '本期金额（合并）', '上期金额（合并）', '母公司本期金额', '母公司上期金额'], ['收到的税费返还', 7, 6, 5, 4]);
+  const wholeOf = (side: 'consolidated' | 'single', ...sheets: GridSheet[]) => readStatements(sheets, finder(), { year: 2025, side });
+  const amounts = (side: 'consolidated' | 'single', ...sheets: GridSheet[]) =>
+    wholeOf(side, ...sheets).lines.map(({ item, currentAmount, compareAmount }) => [item?.code ?? null, currentAmount, compareAmount]);
+  expect(amounts('consolidated', below, above, together)).toEqual([
+    ['1001', 100, 90],
+    ['4001', 500, 400],
+    ['5002', 7, 6],
+  ]);
+  expect(amounts('single', below, above, together)).toEqual([
+    ['1001', 40, 30],
+    ['4001', 200, null],
+    ['5002', 5, 4],
+  ]);
+  // A cell that holds no number is told with the side that it belongs to.
+  expect(wholeOf('consolidated', above).problems).toEqual([]);
+  expect(wholeOf('single', above)).toMatchObject({ sides: ['consolidated', 'single'], side: 'single', problems: [{ cell: '利润表!E3' }] });
+  const apart = [sheet('合并资产负债表', ['项目', '期末余额'], ['货币资金', 100]), sheet('母公司资产负债表', ['项目', '期末余额'], ['货币资金', 40])] as const;
+  expect(amounts('consolidated', ...apart)).toEqual([['1001', 100, null]]);
+  expect(wholeOf('single', ...apart).sheets.map(({ name }) => name)).toEqual(['母公司资产负债表']);
+  // One side alone leaves nothing to choose, whatever was asked for.
+  expect(wholeOf('single', apart[0])).toMatchObject({ sides: ['consolidated'], side: null, lines: [{ currentAmount: 100 }] });
 });
 
 test('the standard of small enterprises has its own lines', () => {

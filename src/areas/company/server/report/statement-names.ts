@@ -1,7 +1,7 @@
 /** How the words of people's own statements are compared with those of the standards. */
 import { compactText } from '#platform/server/excel/cell-text.ts';
 import type { MoneyUnit } from '../../model/report/amount-text.ts';
-import type { ReportItem, StatementKey } from '../../model/report/report-items.ts';
+import type { ReportItem, ScopeKey, StatementKey } from '../../model/report/report-items.ts';
 
 const numbering = /^(?:[一二三四五六七八九十]+[、.]|\([一二三四五六七八九十\d]+\)[、.]?|\d+[、.)]|[①-⑳])/u;
 const prefix = /^(?:减|加|其中)[:;]?/u;
@@ -100,4 +100,19 @@ export function headOf(text: string, year: number): Head | null {
   const dated = Number(/^(\d{4})(?:年|-|\/|\.)/u.exec(name)?.[1] ?? 0);
   if (dated === year) return { kind: 'current', rank: 1 };
   return dated === year - 1 ? { kind: 'compare', rank: 1 } : null;
+}
+
+/** Whose amounts a column or a sheet holds, where a group prints both beside one another. */
+export type Side = ScopeKey;
+const sideWords: readonly (readonly [Side, RegExp])[] = [
+  ['consolidated', /合并(?:报表|口径|数)?/u],
+  ['single', /母公司(?:报表|口径|数)?|(?:本公司|单体|个别)(?:报表|口径|数)?/u],
+];
+
+/** The side that words name, and what else they say; null where they name none, or both. */
+export function sideOf(text: string): { readonly side: Side; readonly rest: string } | null {
+  const name = compactText(text);
+  const [found, other] = sideWords.filter(([, word]) => word.test(name));
+  if (!found || other || name.length > 40) return null;
+  return { side: found[0], rest: name.replace(found[1], '').replaceAll(/\(\)|[-—_/:：]/gu, '') };
 }

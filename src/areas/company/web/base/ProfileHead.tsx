@@ -50,9 +50,16 @@ function Completeness(props: ProfileHeadProps): ReactElement {
   const { completeness, gaps } = props.info;
   return (
     <Popover trigger="click" placement="bottomRight" title="档案完整度" content={<Gaps {...props} />}>
-      <button type="button" className="base-completeness" aria-label={`档案完整度 ${completeness}%，${gaps.length} 项待补`}>
-        <Progress type="circle" size={52} percent={completeness} format={(percent) => percent} />
-        <span>档案完整度</span>
+      <button type="button" className="base-completeness">
+        <span aria-hidden="true">
+          <Progress type="circle" size={52} percent={completeness} format={(percent) => percent} />
+        </span>
+        <span>
+          档案完整度
+          <span className="visually-hidden">
+            {completeness}%，{gaps.length} 项待补
+          </span>
+        </span>
       </button>
     </Popover>
   );

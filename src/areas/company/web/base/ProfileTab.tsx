@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
 import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import { formatNumber } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
 import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -13,6 +15,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { companyProfile } from '../../model/company-base.ts';
 import { getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../../model/company-base-calls.ts';
+import { sizeLabels } from '../../model/enterprise-size.ts';
 import { CreditCodeSlot } from './CreditCodeSlot.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import './base-info.css';
@@ -50,6 +53,33 @@ function jumpTo(box: HTMLElement | null, section: string, key: string): void {
   });
 }
 
+const whole = (count: number) => formatNumber(count);
+
+/** Where people and size come from; what was typed is told apart from what follows by itself. */
+function sizePart({ base, derived }: Info): readonly DetailPart[] {
+  const { countedStaff, isStaffTyped, computedSize, isSizeChosen, sizeBasis } = derived;
+  const roster = countedStaff === null ? '花名册还没有在岗人员' : `花名册在岗 ${whole(countedStaff)} 人，不含顾问和外包`;
+  const staff = isStaffTyped ? `手工填写 ${whole(base.staffCount ?? 0)} 人；${roster}` : roster;
+  const computed = computedSize === null ? sizeBasis : `按统计办法为${sizeLabels[computedSize]}（${sizeBasis}）`;
+  const lines = [
+    { label: '员工人数', text: staff, isTyped: isStaffTyped },
+    { label: '企业规模', text: computed, isTyped: isSizeChosen },
+  ];
+  const content = (
+    <dl className="base-size">
+      {lines.map(({ label, text, isTyped }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span className={isTyped ? 'tag tag-warning' : 'tag'}>{isTyped ? '手工' : '自动'}</span> {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return [{ key: 'size', label: '规模依据', content }];
+}
+
 export default function ProfileTab(): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
@@ -69,6 +99,7 @@ export default function ProfileTab(): ReactElement {
         reload={async () => ((await refetch()).data?.base as unknown as AnyRow | undefined) ?? null}
         onSaved={() => void client.invalidateQueries({ queryKey: [getCompanyInfo.path] })}
         slots={slots}
+        more={sizePart(data)}
       />
     </div>
   );

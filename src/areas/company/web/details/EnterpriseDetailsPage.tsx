@@ -1,5 +1,5 @@
 /** 企业详情: the whole company on one page, to read and to print on A4; what the person may not see is not there. */
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { Printer } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,7 +18,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import '#platform/web/styles/print.css';
 import { companyProfile } from '../../model/company-base.ts';
 import { getCompanyInfo } from '../../model/company-base-calls.ts';
-import { detailsSections } from './details-sections.ts';
+import { detailsSections, insideProfile, outsideSection } from './details-sections.ts';
 import { PrintedList } from './PrintedList.tsx';
 import './details.css';
 
@@ -36,18 +36,28 @@ function Block({ id, title, children }: { readonly id: string; readonly title: s
   );
 }
 
-/** `companyCode`: the enterprise of the address where it is not the chosen one. */
-function Whole({ companyCode }: { readonly companyCode: string | undefined }): ReactElement {
+type Edition = 'whole' | 'outside';
+
+interface WholeProps {
+  /** The enterprise of the address where it is not the chosen one. */
+  readonly companyCode: string | undefined;
+  /** For others only what is marked for them. */
+  readonly edition: Edition;
+  readonly editions: ReactElement;
+}
+
+function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
   const codes = useSession((state) => state.codes);
   const mayRead = codes.has('base_info');
   // The tenant pair belongs to every call and to no declared input.
   const input = (companyCode === undefined ? {} : { companyCode }) as unknown as InputOf<typeof getCompanyInfo>;
   const { data, error, refetch } = useRead(getCompanyInfo, input, { quiet: true, enabled: mayRead });
-  const shown = detailsSections.filter(({ code }) => codes.has(code));
+  const isOutside = edition === 'outside';
+  const shown = detailsSections.filter(({ code }) => codes.has(code)).flatMap((section) => (isOutside ? (outsideSection(section) ?? []) : section));
   if (!mayRead && shown.length === 0) return <EmptyState title="没有可以查看的企业信息" reason="请向企业管理员申请查看基本信息的权限" />;
   if (error && !data) return <ErrorState title="企业详情没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (mayRead && !data) return <Skeleton rows={12} />;
-  const profile = data ? profileSections : [];
+  const profile = data ? profileSections.filter(({ key }) => !isOutside || !insideProfile.has(key)) : [];
   const anchors = [...profile.map(({ key, label }) => ({ key, label })), ...shown.map(({ key, label }) => ({ key, label }))];
   return (
     <>
@@ -55,9 +65,11 @@ function Whole({ companyCode }: { readonly companyCode: string | undefined }): R
         title={data?.base.companyName ?? '企业详情'}
         tags={<span className="secondary caption">打印日期 {formatDate(todayInShanghai())}</span>}
         actions={
-          <Button type="primary" icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
-            打印或存为 PDF
-          </Button>
+          <>
+            <Button type="primary" icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
+              打印或存为 PDF
+            </Button>
+          </>
         }
       >
         <nav className="page-tabs" aria-label="企业详情的内容">
@@ -69,6 +81,7 @@ function Whole({ companyCode }: { readonly companyCode: string | undefined }): R
         </nav>
       </PageHeader>
       <div className="details-body">
+        <div className="details-editions">{editions}</div>
         {data && (
           <p className="details-code">
             统一社会信用代码 <span className="digits">{formatText(data.base.creditCode)}</span>
@@ -80,7 +93,7 @@ function Whole({ companyCode }: { readonly companyCode: string | undefined }): R
               <DetailLines entity={companyProfile} keys={fields} row={data.base as unknown as AnyRow} />
             </Block>
           ))}
-        {shown.map(({ key, label, code: _code, ...list }) => (
+        {shown.map(({ key, label, code: _code, outside: _outside, ...list }) => (
           <Block key={key} id={key} title={label}>
             <PrintedList {...list} companyCode={companyCode} />
           </Block>
@@ -91,7 +104,7 @@ function Whole({ companyCode }: { readonly companyCode: string | undefined }): R
 }
 
 export default function EnterpriseDetailsPage(): ReactElement {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const choice = useSession((state) => state.choice);
   const asked = params.get('companyCode') ?? undefined;
   const own = choice?.selectGroupType === 1 ? undefined : choice?.companyCode;
@@ -103,9 +116,28 @@ export default function EnterpriseDetailsPage(): ReactElement {
         <EmptyState title="请选择企业" reason="在上方切换到一家企业，再打开企业详情" />
       </>
     );
+  const edition: Edition = params.get('edition') === 'outside' ? 'outside' : 'whole';
+  const choose = (next: Edition) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      if (next === 'whole') after.delete('edition');
+      else after.set('edition', next);
+      return after;
+    });
+  const editions = (
+    <Segmented<Edition>
+      aria-label="版本"
+      value={edition}
+      onChange={choose}
+      options={[
+        { value: 'whole', label: '完整版' },
+        { value: 'outside', label: '对外版', title: '只列对外展示的资质、荣誉、影片和公开的融资，不含经营指标、合作伙伴和开票信息' },
+      ]}
+    />
+  );
   return (
     <div className="details">
-      <Whole companyCode={chosen === own ? undefined : chosen} />
+      <Whole companyCode={chosen === own ? undefined : chosen} edition={edition} editions={editions} />
     </div>
   );
 }

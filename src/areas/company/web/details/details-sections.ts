@@ -2,6 +2,7 @@
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { certificate, queryPageCertificate } from '../../model/certificate.ts';
+import { film, queryPageFilm } from '../../model/film.ts';
 import { financingRound, indicator, queryFinance } from '../../model/finance.ts';
 import { grow, queryPage as queryPageGrow } from '../../model/grow.ts';
 import { honor, queryPageHonor } from '../../model/honor.ts';
@@ -18,6 +19,17 @@ export interface DetailsSection {
   readonly read: AnyEndpoint;
   readonly keys: readonly string[];
   readonly filter?: Readonly<Record<string, unknown>>;
+  /** What the edition for others keeps of it: all where absent, rows that also fit this filter, or nothing. */
+  readonly outside?: Readonly<Record<string, unknown>> | null;
+}
+
+/** Sections of the profile that the edition for others leaves out. */
+export const insideProfile: ReadonlySet<string> = new Set(['invoice']);
+
+/** What others are shown of a section: with its filter narrowed; undefined where it is not for them. */
+export function outsideSection({ outside, ...section }: DetailsSection): DetailsSection | undefined {
+  if (outside === null) return undefined;
+  return outside ? { ...section, filter: { ...section.filter, ...outside } } : section;
 }
 
 export const detailsSections: readonly DetailsSection[] = [
@@ -44,6 +56,7 @@ export const detailsSections: readonly DetailsSection[] = [
     entity: indicator,
     read: queryFinance,
     filter: { kind: ['indicator'] },
+    outside: null,
     keys: ['year', 'period', 'revenue', 'netProfit', 'taxPaid', 'rdExpense', 'totalAssets'],
   },
   {
@@ -53,6 +66,7 @@ export const detailsSections: readonly DetailsSection[] = [
     entity: financingRound,
     read: queryFinance,
     filter: { kind: ['round'] },
+    outside: { disclosure: ['public'] },
     keys: ['roundType', 'financeDate', 'amount', 'currency', 'leadInvestor', 'postMoney'],
   },
   {
@@ -61,6 +75,7 @@ export const detailsSections: readonly DetailsSection[] = [
     code: 'base_info',
     entity: partner,
     read: queryPartnerInfo,
+    outside: null,
     keys: ['partnerName', 'partnerType', 'level', 'status', 'cooperationStart', 'cooperationEnd'],
   },
   {
@@ -69,6 +84,7 @@ export const detailsSections: readonly DetailsSection[] = [
     code: 'company_qualification',
     entity: certificate,
     read: queryPageCertificate,
+    outside: { isPublic: true },
     keys: ['certName', 'certType', 'certLevel', 'certNo', 'issuer', 'expiryDate', 'status'],
   },
   {
@@ -85,6 +101,7 @@ export const detailsSections: readonly DetailsSection[] = [
     code: 'company_honors',
     entity: honor,
     read: queryPageHonor,
+    outside: { isPublic: true },
     keys: ['honorName', 'honorLevel', 'honorType', 'awardOrg', 'awardDate'],
   },
   {
@@ -94,5 +111,14 @@ export const detailsSections: readonly DetailsSection[] = [
     entity: grow,
     read: queryPageGrow,
     keys: ['name', 'growType', 'regionCode', 'status', 'establishDate', 'staffCount'],
+  },
+  {
+    key: 'films',
+    label: '宣传影片',
+    code: 'promotional_film',
+    entity: film,
+    read: queryPageFilm,
+    outside: { isPublic: true },
+    keys: ['title', 'category', 'shootDate', 'description'],
   },
 ];

@@ -44,7 +44,7 @@ function FilmView({ film, related }: { readonly film: FilmRow; readonly related:
         <Link to="/promotional-film" className="text-button">
           <ArrowLeft size={14} aria-hidden="true" /> 全部影片
         </Link>
-        <FilmPlayer film={film} onCounted={setViewCount} />
+        <FilmPlayer film={film} mayDownload={mayDownload} onCounted={setViewCount} />
         <div className="film-title">
           <h1>{film.title}</h1>
           {mayDownload && file && (

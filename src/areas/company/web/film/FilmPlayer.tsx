@@ -40,7 +40,14 @@ function useView(id: number, onCounted: (count: number) => void) {
   };
 }
 
-export function FilmPlayer({ film, onCounted }: { readonly film: FilmRow; readonly onCounted: (count: number) => void }): ReactElement {
+interface FilmPlayerProps {
+  readonly film: FilmRow;
+  /** Without it the browser's own menu of the player offers no saving either. */
+  readonly mayDownload: boolean;
+  readonly onCounted: (count: number) => void;
+}
+
+export function FilmPlayer({ film, mayDownload, onCounted }: FilmPlayerProps): ReactElement {
   const video = useRef<HTMLVideoElement>(null);
   const [speed, setSpeed] = useState(1);
   const [resumed, setResumed] = useState(0);
@@ -64,6 +71,7 @@ export function FilmPlayer({ film, onCounted }: { readonly film: FilmRow; readon
         {...(film.poster ? { poster: fileAddress(film.poster, true, 1024) } : {})}
         controls
         playsInline
+        {...(!mayDownload && { controlsList: 'nodownload', onContextMenu: (event) => event.preventDefault() })}
         preload="metadata"
         aria-label={film.title}
         onLoadedMetadata={(event) => {

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { RowOf } from '#platform/model/entity.ts';
 import { formatDateTime } from '#platform/model/format.ts';
 import type { CallOptions } from '#platform/web/call.ts';
@@ -18,8 +17,6 @@ import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts'
 import { InstantControl } from '#platform/web/entity/widgets/date-controls.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { navigateTo } from '#platform/web/navigation.ts';
-import { useRead } from '#platform/web/query.ts';
-import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { companyNews, getCompanyNews, insertOrUpdateCompanyNews, queryPageNews } from '../../model/company-news.ts';
@@ -82,7 +79,7 @@ async function sendNews(body: Record<string, unknown>, { status, publishAt }: Ou
 
 const reload = async (id: number): Promise<AnyRow> => (await call(getCompanyNews, { id }, { quiet: true })).news as unknown as AnyRow;
 
-function NewsEditor({ row }: { readonly row: News | null }): ReactElement {
+export function NewsEditor({ row }: { readonly row: News | null }): ReactElement {
   const client = useQueryClient();
   const outcome = useRef<Outcome>({ status: null });
   const form = useEntityForm({
@@ -156,14 +153,7 @@ function NewsEditor({ row }: { readonly row: News | null }): ReactElement {
   );
 }
 
-function StoredNews({ id }: { readonly id: number }): ReactElement {
-  const { data, error, refetch } = useRead(getCompanyNews, { id }, { quiet: true });
-  if (error) return <ErrorState title="资讯没有打开" reason={error.message} onRetry={() => void refetch()} />;
-  return data ? <NewsEditor key={id} row={data.news} /> : <Skeleton rows={8} />;
-}
-
+/** 新建资讯. */
 export default function NewsEditorPage(): ReactElement {
-  const [params] = useSearchParams();
-  const id = Number(params.get('id'));
-  return Number.isSafeInteger(id) && id > 0 ? <StoredNews id={id} /> : <NewsEditor row={null} />;
+  return <NewsEditor row={null} />;
 }

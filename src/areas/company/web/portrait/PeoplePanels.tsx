@@ -21,6 +21,7 @@ function largest({ total, buckets }: Distribution): string {
   const known = buckets.filter(({ code }) => code !== 'unknown');
   const most = known.toSorted((left, right) => sizeOf(right.count) - sizeOf(left.count))[0];
   if (!most || total === 0) return nobody;
+  if (buckets.some(({ count }) => count === portrait.heldBack)) return `在岗 ${textOf(total)} 人；* 会让小于 ${portrait.fewestPeople} 的人数被推算，不显示`;
   if (typeof most.count === 'string' || typeof total === 'string') return `在岗 ${textOf(total)} 人`;
   return `${most.label}最多，占 ${Math.round((most.count / total) * 100)}%`;
 }

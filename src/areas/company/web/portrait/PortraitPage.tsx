@@ -12,6 +12,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import '#platform/web/styles/print.css';
 import { queryPortraitSummary } from '../../model/portrait.ts';
 import { Radar } from './charts.tsx';
+import { KeyPeople } from './KeyPeople.tsx';
 import { LedgerPanels } from './LedgerPanels.tsx';
 import { PeoplePanels } from './PeoplePanels.tsx';
 import './portrait.css';
@@ -116,6 +117,7 @@ export default function PortraitPage(): ReactElement {
       {data && tab === 'portrait' && (
         <>
           <Headlines texts={data.texts} />
+          <KeyPeople />
           <div className="portrait-grid">
             <Scores scores={data.scores} />
             <PeoplePanels />

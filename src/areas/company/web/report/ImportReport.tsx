@@ -84,6 +84,9 @@ function FileStep({ place, isBusy, onFile, refusal }: FileStepProps): ReactEleme
   );
 }
 
+type Side = NonNullable<ImportPreview['side']>;
+const sideNames: Readonly<Record<Side, string>> = { consolidated: '合并', single: '母公司' };
+
 export type Mapping = Readonly<Record<string, string>>;
 
 interface MapStepProps {
@@ -91,6 +94,8 @@ interface MapStepProps {
   readonly items: readonly ReportItem[];
   readonly mapping: Mapping;
   readonly onMapping: (mapping: Mapping) => void;
+  /** Reads the file once more, the other side of it. */
+  readonly onSide: (side: Side) => void;
 }
 
 function Unmatched({ preview, items, mapping, onMapping }: MapStepProps): ReactElement | null {
@@ -159,6 +164,21 @@ function Conflicts({ preview, mapping, onMapping }: MapStepProps): ReactElement 
   );
 }
 
+/** A group prints both beside one another: which of them this report is. */
+function Sides({ preview, onSide }: MapStepProps): ReactElement | null {
+  if (preview.side === null) return null;
+  return (
+    <fieldset className="report-conflict">
+      <legend>文件里合并和母公司的金额并列，请选择读取哪一种</legend>
+      <Radio.Group
+        value={preview.side}
+        onChange={(event) => onSide(event.target.value as Side)}
+        options={preview.sides.map((side) => ({ value: side, label: sideNames[side] }))}
+      />
+    </fieldset>
+  );
+}
+
 function MapStep(props: MapStepProps): ReactElement {
   const { preview } = props;
   return (
@@ -181,6 +201,7 @@ function MapStep(props: MapStepProps): ReactElement {
           ))}
         </ul>
       )}
+      <Sides {...props} />
       <Conflicts {...props} />
       <Unmatched {...props} />
       <details open={preview.unmatched.length === 0 && preview.conflicts.length === 0}>
@@ -212,7 +233,7 @@ function MapStep(props: MapStepProps): ReactElement {
 
 /** One import from the file to its checks. */
 function useImport(place: ReportPlace) {
-  const [file, setFile] = useState<File | null>(null);
+  const [chosenFile, setFile] = useState<{ readonly file: File; readonly unit: MoneyUnit } | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [mapping, setMapping] = useState<Mapping>({});
   const [checks, setChecks] = useState<readonly Check[] | null>(null);
@@ -222,27 +243,30 @@ function useImport(place: ReportPlace) {
     setRefusal(null);
     return act(work, (refused) => setRefusal(refused.errorDesc));
   };
-  const read = (chosen: File, unit: MoneyUnit) =>
+  const read = (chosen: File, unit: MoneyUnit, side?: Side) =>
     run(async () => {
       const form = new FormData();
       const { year, period, standard, scope } = place;
-      for (const [key, value] of Object.entries({ year, period, standard, scope, unit })) form.append(key, String(value));
+      for (const [key, value] of Object.entries({ year, period, standard, scope, unit, ...(side && { side }) })) form.append(key, String(value));
       form.append('file', chosen);
       setPreview(await upload<ImportPreview>(importFinancialReport.path, form, undefined, { quiet: true }));
-      setFile(chosen);
+      setFile({ file: chosen, unit });
       setMapping({});
     });
   const confirm = () =>
     run(async () => {
-      if (!preview || !file) return;
+      if (!preview || !chosenFile) return;
       const chosen = Object.entries(mapping).map(([cell, itemCode]) => ({ cell, itemCode }));
-      const sourceFile = await keepFile(file);
+      const sourceFile = await keepFile(chosenFile.file);
       const body = { previewId: preview.previewId, mapping: chosen, overwrite: preview.existing !== null, sourceFile };
       const saved = await call(confirmImportFinancialReport, body, { quiet: true });
       await renewReports();
       setChecks(saved.checks);
     });
-  return { preview, mapping, setMapping, checks, refusal, isBusy, read, confirm, again: () => setPreview(null) };
+  const readSide = (side: Side) => {
+    if (chosenFile) void read(chosenFile.file, chosenFile.unit, side);
+  };
+  return { preview, mapping, setMapping, checks, refusal, isBusy, read, readSide, confirm, again: () => setPreview(null) };
 }
 
 /** What stands above the lines of a preview: a report that would be written over, a refusal. */
@@ -279,7 +303,7 @@ async function keepFile(file: File): Promise<FileValue | null> {
 }
 
 export default function ImportReport({ place, name, onClose }: ImportReportProps): ReactElement {
-  const { preview, mapping, setMapping, checks, refusal, isBusy, read, confirm, again } = useImport(place);
+  const { preview, mapping, setMapping, checks, refusal, isBusy, read, readSide, confirm, again } = useImport(place);
   const items = itemsOf(place.standard, place.scope);
   const step = checks ? 2 : preview ? 1 : 0;
   const isOpen = preview?.conflicts.some(({ itemCode, cells }) => !cells.some(({ cell }) => mapping[cell] === itemCode)) ?? false;
@@ -315,7 +339,7 @@ export default function ImportReport({ place, name, onClose }: ImportReportProps
       {step === 1 && preview && (
         <>
           <Notices preview={preview} refusal={refusal} />
-          <MapStep preview={preview} items={items} mapping={mapping} onMapping={setMapping} />
+          <MapStep preview={preview} items={items} mapping={mapping} onMapping={setMapping} onSide={readSide} />
           <ChecksPart checks={preview.checks.filter((check) => !check.passed)} items={items} />
         </>
       )}

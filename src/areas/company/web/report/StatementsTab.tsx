@@ -4,6 +4,7 @@ import { Download, Upload } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { download } from '#platform/web/call.ts';
+import { DeletedButton } from '#platform/web/entity/DeletedButton.tsx';
 import { useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { useLeaveGuard } from '#platform/web/entity/leave-guard.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -12,7 +13,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
-import { exportFinancialReport, templateFinancialReport } from '../../model/financial-report.ts';
+import { exportFinancialReport, financialReport, templateFinancialReport } from '../../model/financial-report.ts';
 import { checkReport } from '../../model/report/checks.ts';
 import { periodLabel } from '../../model/report/periods.ts';
 import { scopes, standards } from '../../model/report/report-items.ts';
@@ -27,7 +28,7 @@ import { ReportHead } from './ReportHead.tsx';
 import { ReportMatrix } from './ReportMatrix.tsx';
 import { StatementGrid } from './StatementGrid.tsx';
 import type { ReportState } from './use-report.ts';
-import { useReport } from './use-report.ts';
+import { renewReports, useReport } from './use-report.ts';
 
 const Analysis = lazyPart<AnalysisPartProps>(
   async () => (await import('./AnalysisPart.tsx')).AnalysisPart,
@@ -194,7 +195,7 @@ export default function StatementsTab(): ReactElement {
   const [place, go] = useReportPlace();
   const [isImporting, setImporting] = useState(false);
   const { isBusy, act } = useAct();
-  const [mayEdit, mayExport] = [usePermission('finance_edit'), usePermission('finance_export')];
+  const [mayEdit, mayExport, administers] = [usePermission('finance_edit'), usePermission('finance_export'), usePermission('role_manage')];
   const { year, period, scope, standard } = place;
   const name = `${year} 年${periodLabel(period)} ${scopes.find(({ code }) => code === scope)?.label ?? ''} ${standards.find(({ code }) => code === standard)?.label ?? ''}`;
   return (
@@ -206,6 +207,7 @@ export default function StatementsTab(): ReactElement {
             <Button className="report-template" onClick={() => void act(() => download(templateFinancialReport, { standard, scope }))}>
               下载模板
             </Button>
+            {mayEdit && administers && <DeletedButton entity={financialReport} onRestored={renewReports} />}
             {mayExport && (
               <Button
                 icon={<Download size={16} aria-hidden="true" />}

@@ -1,0 +1,33 @@
+/** 核心团队: officials in office who are marked for the portrait. Names come from the list of officials, for who may read it. */
+import type { ReactElement } from 'react';
+import { formatText } from '#platform/model/format.ts';
+import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
+import { Initials } from '#platform/web/shell/Initials.tsx';
+import { queryOfficialUser } from '../../model/official-user.ts';
+
+const mostPeople = 24;
+const shown = { filter: { showInPortrait: true, status: ['present' as const] }, page: { current: 1, size: mostPeople } };
+
+export function KeyPeople(): ReactElement | null {
+  const mayRead = usePermission('base_info');
+  const { data } = useRead(queryOfficialUser, shown, { quiet: true, enabled: mayRead });
+  if (!data || data.total === 0) return null;
+  return (
+    <section className="portrait-panel portrait-people" aria-label="核心团队">
+      <h2>核心团队</h2>
+      <ul>
+        {data.records.map(({ id, name, positionTitle, photo }) => (
+          <li key={id}>
+            {photo ? <img src={fileAddress(photo, true, 256)} alt="" width={40} height={40} /> : <Initials name={name} />}
+            <span>
+              <b>{name}</b>
+              <small className="secondary">{formatText(positionTitle)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
