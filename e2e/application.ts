@@ -6,7 +6,7 @@ import { temporaryBase } from '#platform/server/embedded-postgres.ts';
 import { freePort } from '#platform/testing/free-port.ts';
 import { root } from '../scripts/test-projects.ts';
 
-const startSeconds = 120;
+const startSeconds = 240;
 
 export interface RunningApplication {
   /** Origin, without a slash at the end. */
