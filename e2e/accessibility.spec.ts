@@ -43,7 +43,8 @@ const quietTime = 200;
 async function settle(page: Page): Promise<void> {
   await page
     .evaluate(async (quiet) => {
-      const isWaiting = () => document.querySelector('[aria-busy="true"], .skeleton, .ant-spin-spinning') !== null;
+      // An application that is still being loaded changes nothing either: nothing stands in its place yet.
+      const isWaiting = () => document.querySelector('#app:empty, [aria-busy="true"], .skeleton, .ant-spin-spinning') !== null;
       const isMoving = () =>
         document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
       let changed = performance.now();
