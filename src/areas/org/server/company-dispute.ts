@@ -1,13 +1,11 @@
 /** Two sides say that a company is theirs (area account-org §4, disputed 归属争议): until that is settled it stays with whom it is. */
 import { sql } from 'kysely';
 import { disputeCompany } from '../model/company-life.ts';
-import { audit } from '#platform/server/audit.ts';
 import type { WorkContext } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { requireStepUp } from '#platform/server/step-up.ts';
-import { inEnterprise } from './enterprise-setting.ts';
-import { holdersOf, tellAll } from './holders.ts';
+import { lockCompany, recordAct } from './operator-act.ts';
 
 /** FY-C001 while the ownership of a company is disputed: it is not handed on, dissolved, or moved to another group. */
 export async function refuseDisputed({ db }: Pick<WorkContext, 'db'>, companyCode: string): Promise<void> {
@@ -15,50 +13,28 @@ export async function refuseDisputed({ db }: Pick<WorkContext, 'db'>, companyCod
   if (found.rows.length > 0) throw fail.conflict('企业归属有争议，解决之前不能转让、解散或变更所属集团，请联系平台运营');
 }
 
-interface Disputed {
-  readonly groupCode: string;
-  readonly companyCode: string;
-  readonly companyName: string;
-  readonly verifyStatus: string;
-}
-
 export const disputeCompanyHandler = handle(disputeCompany, async (context, { targetCompanyCode, disputed, reason }) => {
   requireStepUp(context);
-  const found = await sql<Disputed>`
-    select group_code, company_code, company_name, verify_status from company where company_code = ${targetCompanyCode} and status <> 'dissolved' for update`.execute(
-    context.db,
-  );
-  const [company] = found.rows;
-  if (!company) throw fail.notFound('企业不存在');
+  const company = await lockCompany(context, targetCompanyCode);
   if ((company.verifyStatus === 'disputed') === disputed) throw fail.conflict(disputed ? '企业已标记为归属争议' : '企业没有归属争议');
   // Whoever it turns out to belong to shows his licence anew: what was verified before is what was in doubt.
   const verifyStatus = disputed ? 'disputed' : 'none';
   await sql`
     update company set verify_status = ${verifyStatus}, verified_at = null, verify_reason = ${disputed ? reason : null}, updated_at = now(), version = version + 1
     where company_code = ${company.companyCode}`.execute(context.db);
-  const entry = {
-    action: 'config' as const,
-    entity: 'company',
-    entityName: company.companyName,
+  await recordAct(context, company, {
     before: { verifyStatus: company.verifyStatus },
-    after: { companyCode: company.companyCode, verifyStatus },
+    after: { verifyStatus },
     reason,
-  };
-  await audit(context, [entry]);
-  await inEnterprise(context, company, async (inside) => {
-    // What was begun before must not be finished now.
-    if (disputed)
-      await sql`update owner_transfer set status = 'withdrawn' where company_code = ${company.companyCode} and status = 'pending'`.execute(inside.db);
-    await audit(inside, [entry]);
-    await tellAll(inside, company, await holdersOf(inside.db, company, ['role_grant']), {
-      category: 'org',
+    notice: {
       level: 'warning',
-      bizType: 'company',
-      bizId: null,
       title: disputed ? '企业归属被提出争议' : '企业归属争议已解决',
       content: disputed ? `原因：${reason}。解决之前不能转让、解散或变更所属集团，其他使用不受影响。` : `${reason}。请重新提交企业认证。`,
-      linkPath: '/entrepreneurship-center',
-    });
+    },
+    // What was begun before must not be finished now.
+    inside: async ({ db }) => {
+      if (disputed) await sql`update owner_transfer set status = 'withdrawn' where company_code = ${company.companyCode} and status = 'pending'`.execute(db);
+    },
   });
   return {};
 });

@@ -2,15 +2,12 @@
 import { sql } from 'kysely';
 import { freezeCompany, queryCompany, saveCompanyQuota } from '../model/company-life.ts';
 import { formatFileSize } from '#platform/model/format.ts';
-import { audit } from '#platform/server/audit.ts';
-import type { Context } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { requireStepUp } from '#platform/server/step-up.ts';
 import { enterpriseChanged } from './company-life.ts';
-import { inEnterprise } from './enterprise-setting.ts';
-import { holdersOf, tellAll } from './holders.ts';
+import { lockCompany, recordAct } from './operator-act.ts';
 
 interface Listed {
   readonly companyCode: string;
@@ -44,27 +41,6 @@ export const queryCompanyHandler = handle(queryCompany, async (context, { filter
   return { records: found.rows.map((row) => ({ ...row, members: membersOf.get(row.companyCode) ?? 0 })), total: counted.rows[0]?.total ?? 0, ...page };
 });
 
-interface Held {
-  readonly groupCode: string;
-  readonly companyCode: string;
-  readonly companyName: string;
-  readonly status: Listed['status'];
-  readonly memberQuota: number;
-  readonly storageQuota: number;
-}
-
-/** A company that is there, under a lock; dissolved ones are nobody's to change. */
-async function lockCompany(context: Context, companyCode: string): Promise<Held> {
-  const found = await sql<Held>`
-    select group_code, company_code, company_name, status, member_quota, storage_quota from company where company_code = ${companyCode} for update`.execute(
-    context.db,
-  );
-  const [row] = found.rows;
-  if (!row) throw fail.notFound('企业不存在');
-  if (row.status === 'dissolved') throw fail.conflict('企业已解散');
-  return row;
-}
-
 export const freezeCompanyHandler = handle(freezeCompany, async (context, { targetCompanyCode, frozen, reason }) => {
   requireStepUp(context);
   const company = await lockCompany(context, targetCompanyCode);
@@ -74,27 +50,16 @@ export const freezeCompanyHandler = handle(freezeCompany, async (context, { targ
   await sql`
     update company set status = ${status}, status_at = ${context.platform.now().toISOString()}, status_by = ${context.session?.accountId ?? null}, status_reason = ${frozen ? why : null},
       updated_at = now(), version = version + 1 where company_code = ${company.companyCode}`.execute(context.db);
-  const entry = {
-    action: 'config' as const,
-    entity: 'company',
-    entityName: company.companyName,
+  await recordAct(context, company, {
     before: { status: company.status },
-    after: { companyCode: company.companyCode, status },
+    after: { status },
     reason: why,
-  };
-  await audit(context, [entry]);
-  await inEnterprise(context, company, async (inside) => {
-    await audit(inside, [entry]);
-    await tellAll(inside, company, await holdersOf(inside.db, company, ['role_grant']), {
-      category: 'org',
+    notice: {
       level: 'warning',
-      bizType: 'company',
-      bizId: null,
       title: `${company.companyName} ${frozen ? '已被平台冻结' : '已解除冻结'}`,
       content: frozen ? `原因：${why ?? ''}。解除之前所有成员不能进入，数据保留。` : '成员可以重新进入企业。',
-      linkPath: '/entrepreneurship-center',
-    });
-    await enterpriseChanged(inside, company.companyCode);
+    },
+    inside: (inside) => enterpriseChanged(inside, company.companyCode),
   });
   return {};
 });
@@ -106,25 +71,14 @@ export const saveCompanyQuotaHandler = handle(saveCompanyQuota, async (context, 
     update company set member_quota = ${memberQuota}, storage_quota = ${storageQuota}, updated_at = now(), version = version + 1 where company_code = ${company.companyCode}`.execute(
     context.db,
   );
-  const { memberQuota: members, storageQuota: storage, companyCode, companyName } = company;
-  const entry = {
-    action: 'config' as const,
-    entity: 'company',
-    entityName: companyName,
+  const { memberQuota: members, storageQuota: storage } = company;
+  await recordAct(context, company, {
     before: { memberQuota: members, storageQuota: storage },
-    after: { companyCode, memberQuota, storageQuota },
-  };
-  await audit(context, [entry]);
-  await inEnterprise(context, company, async (inside) => {
-    await audit(inside, [entry]);
-    await tellAll(inside, company, await holdersOf(inside.db, company, ['role_grant']), {
-      category: 'org',
-      bizType: 'company',
-      bizId: null,
+    after: { memberQuota, storageQuota },
+    notice: {
       title: '企业配额已调整',
       content: `成员 ${members} → ${memberQuota} 人，存储空间 ${formatFileSize(storage)} → ${formatFileSize(storageQuota)}`,
-      linkPath: '/entrepreneurship-center',
-    });
+    },
   });
   return {};
 });

@@ -1,5 +1,5 @@
 /** Agreeing to a request with department and roles, or refusing it with a reason. */
-import { Input, Modal, Select, TreeSelect } from 'antd';
+import { Input, Modal, TreeSelect } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { getDepartmentInformation } from '#areas/staff/public.ts';
@@ -9,7 +9,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { handleJoinRequest, queryJoinRequest } from '../model/membership.ts';
 import { queryPageRole } from '../model/role.ts';
-import { roleChoices } from './roles/role-calls.ts';
+import { RolePicker } from './roles/RolePicker.tsx';
 import { departmentChoices } from './roles/ScopeTab.tsx';
 
 export type JoinRequest = OutputOf<typeof queryJoinRequest>['records'][number];
@@ -58,15 +58,7 @@ export function ApproveDialog({ request, onClose, act }: HandleDialogProps): Rea
       {isPerson && maySee && mayGrant && (
         <div className="form-line">
           <label htmlFor="approve-roles">角色</label>
-          <Select<number[]>
-            id="approve-roles"
-            mode="multiple"
-            optionFilterProp="label"
-            placeholder="默认：员工"
-            value={roleIds}
-            onChange={setRoleIds}
-            options={roleChoices(roles.data?.records ?? [])}
-          />
+          <RolePicker id="approve-roles" roles={roles.data?.records ?? []} value={roleIds} onChange={setRoleIds} />
         </div>
       )}
     </Modal>

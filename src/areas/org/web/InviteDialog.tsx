@@ -17,7 +17,7 @@ import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { queryPageRole } from '../model/role.ts';
 import { disableInviteCode, generatedCode, queryInviteCode } from '../model/invite.ts';
-import { roleChoices } from './roles/role-calls.ts';
+import { RolePicker } from './roles/RolePicker.tsx';
 import { departmentChoices } from './roles/ScopeTab.tsx';
 
 type InviteCode = OutputOf<typeof queryInviteCode>['records'][number];
@@ -90,15 +90,7 @@ function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMa
       {!asGroup && maySee && mayGrant && (
         <>
           <label htmlFor={`${prefix}roles`}>加入角色</label>
-          <Select<number[]>
-            id={`${prefix}roles`}
-            mode="multiple"
-            optionFilterProp="label"
-            placeholder="默认：员工"
-            value={roleIds}
-            onChange={setRoleIds}
-            options={roleChoices(roles.data?.records ?? [])}
-          />
+          <RolePicker id={`${prefix}roles`} roles={roles.data?.records ?? []} value={roleIds} onChange={setRoleIds} />
         </>
       )}
       <label htmlFor={`${prefix}approve`}>需要审核</label>

@@ -65,11 +65,9 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
         title={data?.base.companyName ?? '企业详情'}
         tags={<span className="secondary caption">打印日期 {formatDate(todayInShanghai())}</span>}
         actions={
-          <>
-            <Button type="primary" icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
-              打印或存为 PDF
-            </Button>
-          </>
+          <Button type="primary" icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
+            打印或存为 PDF
+          </Button>
         }
       >
         <nav className="page-tabs" aria-label="企业详情的内容">

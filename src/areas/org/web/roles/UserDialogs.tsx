@@ -1,5 +1,5 @@
 /** Adding and editing a user, a password that is shown once, and why somebody may do what he may. */
-import { Button, Input, Modal, Select, TreeSelect } from 'antd';
+import { Button, Input, Modal, TreeSelect } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { getDepartmentInformation } from '#areas/staff/public.ts';
@@ -14,7 +14,8 @@ import { explainAccess } from '../../model/role.ts';
 import { insertUser, updateUser } from '../../model/user.ts';
 import { kindLabels } from './permission-draft.ts';
 import type { Role, User } from './role-calls.ts';
-import { useRoleActs, roleChoices } from './role-calls.ts';
+import { useRoleActs } from './role-calls.ts';
+import { RolePicker } from './RolePicker.tsx';
 import { departmentChoices } from './ScopeTab.tsx';
 
 interface Draft {
@@ -117,15 +118,7 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
         {mayGrant && !user?.isSelf && (
           <>
             <label htmlFor="user-roles">角色</label>
-            <Select<number[]>
-              id="user-roles"
-              mode="multiple"
-              optionFilterProp="label"
-              placeholder="默认：员工"
-              value={draft.roleIds}
-              onChange={(roleIds) => set({ roleIds })}
-              options={roleChoices(roles)}
-            />
+            <RolePicker id="user-roles" roles={roles} value={draft.roleIds} onChange={(roleIds) => set({ roleIds })} />
           </>
         )}
       </div>
