@@ -180,6 +180,8 @@ export const auditFilter = z
 export const auditRow = z.object({
   id: idSchema,
   at: z.string(),
+  /** Whose entry it is; null: the group's own, or that of no enterprise. */
+  companyName: z.string().nullable(),
   actorName: z.string().nullable(),
   actorRole: z.string().nullable(),
   ip: z.string().nullable(),

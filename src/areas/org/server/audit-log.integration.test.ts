@@ -5,6 +5,7 @@ import { startTestServer } from '#platform/testing/server.ts';
 import { getStaffLoginUser } from '#areas/account/public.ts';
 import { exportAudit, queryPageAudit, verifyAudit } from '../model/audit-log.ts';
 import { insertRoleInfo } from '../model/role.ts';
+import { queryPageUser } from '../model/user.ts';
 import { downloadFile, editorUse, uploadFile } from '../model/file.ts';
 import { queryExportRecords } from '../model/export-record.ts';
 import { readTable } from '#platform/server/excel/read-table.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
     { account: 'auditor', roles: ['company_owner', 'staff'] },
     { account: 'exporter', codes: ['audit_log', 'audit_export'] },
     { account: 'reader', codes: ['audit_log'] },
+    { account: 'overseer', home: 'group', roles: ['group_owner'] },
     { account: 'neighbour', codes: ['audit_log', 'audit_export'], home: 1 },
   );
 });
@@ -50,6 +52,18 @@ test('the log shows what was done, and a sealed entry that is altered is named',
   expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: true, unsealed: 0, firstBroken: null });
   await superuser.query("update audit_log set entity_name = '改过' where id = $1", [records[0]?.id]);
   expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: false, firstBroken: records[0]?.id });
+});
+
+test('a page past the end tells how many there are, so that the list falls back; the group sees whose entry it is', async () => {
+  const auditor = await server.signIn('auditor');
+  const { total } = await auditor.ask(queryPageAudit, { filter: { entity: 'role' }, page: { current: 1, size: 20 } });
+  expect(total).toBeGreaterThan(0);
+  const beyond = await auditor.ask(queryPageAudit, { filter: { entity: 'role' }, page: { current: 99, size: 20 } });
+  expect(beyond).toMatchObject({ records: [], total, current: 99 });
+  expect(await auditor.ask(queryPageUser, { filter: {}, page: { current: 99, size: 20 } })).toMatchObject({ records: [], total: 3 });
+  const overseer = await server.signIn('overseer');
+  const { records } = await overseer.ask(queryPageAudit, { filter: { entity: 'role', action: 'create' } });
+  expect(records[0]?.companyName).toEqual(expect.any(String));
 });
 
 test('a refused call stands in the log by its name, and is found by it', async () => {

@@ -5,6 +5,7 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import type { Db } from '#platform/server/database.ts';
 import { inAccount } from '#platform/server/database.ts';
 import type { Platform } from '#platform/server/platform.ts';
+import { readPage } from '#platform/server/read-page.ts';
 import type { Job } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
 import { requestExport } from '#platform/server/transfer/export-record.ts';
@@ -14,25 +15,26 @@ import { auditColumns, auditConditions, objectsNamed, present } from './audit-en
 import { auditSheetKeys, auditSource } from './audit-source.ts';
 
 export const queryPageAuditHandler = handle(queryPageAudit, async (context, { filter, page }) => {
-  const found = await sql<AuditEntryRow & { total: number }>`
-    select ${auditColumns}, count(*) over () as total from audit_log
-    where ${auditConditions(context, filter)} order by at desc, id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  return {
-    records: found.rows.map(({ total: _total, ...row }) => present(context.platform.registry, row)),
-    total: found.rows[0]?.total ?? 0,
-    current: page.current,
-    size: page.size,
-  };
+  const { records, ...facets } = await readPage(page, async (limit, offset) => {
+    const found = await sql<AuditEntryRow & { total: number }>`
+      select ${auditColumns}, count(*) over () as total from audit_log
+      where ${auditConditions(context, filter)} order by at desc, id desc limit ${limit} offset ${offset}`.execute(context.db);
+    return found.rows;
+  });
+  return { records: records.map((row) => present(context.platform.registry, row)), ...facets };
 });
 
 export const queryPlatformAuditHandler = handle(queryPlatformAudit, async (context, { filter, page }) => {
   const { from, to, actor, entity, action, result } = filter;
   const { registry } = context.platform;
   const kinds = entity ? [entity, ...objectsNamed(registry, entity)] : null;
-  const found = await sql<AuditEntryRow & { total: number }>`
-    select * from qishu_platform_audit(${from ?? null}, ${to ?? null}, ${actor ? likeText(actor) : null}, ${action ?? null}, ${result ?? null}, ${kinds}::text[],
-      ${entity ? likeText(entity) : null}, ${page.size}::integer, ${(page.current - 1) * page.size}::integer)`.execute(context.db);
-  return { records: found.rows.map(({ total: _total, ...row }) => present(registry, row)), total: found.rows[0]?.total ?? 0, ...page };
+  const { records, ...facets } = await readPage(page, async (limit, offset) => {
+    const found = await sql<AuditEntryRow & { total: number }>`
+      select null as company_name, p.* from qishu_platform_audit(${from ?? null}, ${to ?? null}, ${actor ? likeText(actor) : null}, ${action ?? null}, ${result ?? null}, ${kinds}::text[],
+      ${entity ? likeText(entity) : null}, ${limit}::integer, ${offset}::integer) p`.execute(context.db);
+    return found.rows;
+  });
+  return { records: records.map((row) => present(registry, row)), ...facets };
 });
 
 export const exportAuditHandler = handle(exportAudit, (context, { filter, format }) =>

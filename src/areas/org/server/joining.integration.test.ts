@@ -125,6 +125,11 @@ test('a code brings roles: chosen under the grantor rule, shown in the list and 
       data: { fields: { roleIds: expect.any(String) } },
     });
   for (const roleCode of ['company_owner', 'audit_admin']) expect(await draw([idOf(roleCode)])).toMatchObject({ errorCode: 'FY-A001' });
+  // The list says beforehand which ones a code may bring: those alone are offered.
+  for (const roleCode of ['company_owner', 'company_admin', 'audit_admin', 'hr_manager'])
+    expect(roles.find((role) => role.roleCode === roleCode)).toMatchObject({ isInvitable: false });
+  for (const role of roles.filter(({ isInvitable }) => isInvitable)) expect(await draw([role.id])).toMatchObject({ resultCode: 1 });
+  expect(roles.filter(({ isInvitable }) => isInvitable).map(({ roleCode }) => roleCode)).toEqual(expect.arrayContaining(['staff', 'writer']));
   expect(await draw([999_999])).toMatchObject({ errorCode: 'FY-N001' });
   expect(await (await server.signIn('inviter')).call(generatedCode, { codeType: 'invite_company', roleIds: [idOf('writer')] })).toMatchObject({
     errorCode: 'FY-N001',

@@ -9,6 +9,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { useLastPage } from '#platform/web/use-last-page.ts';
 import { queryPageUser } from '../../model/user.ts';
 import type { Role, RoleLevel, User } from './role-calls.ts';
 import { roleCodes, useRoleActs } from './role-calls.ts';
@@ -61,6 +62,7 @@ export function MemberTab({ role, level, readOnly }: { readonly role: Role; read
   const [adding, setAdding] = useState(false);
   const acts = useRoleActs(level);
   const members = useRead(queryPageUser, { filter: { roleId: role.id }, page }, { quiet: true, keep: true });
+  useLastPage(members.isPlaceholderData ? null : (members.data?.total ?? null), page, setPage);
   const remove = async () => {
     try {
       await acts.members(role, chosen, false);

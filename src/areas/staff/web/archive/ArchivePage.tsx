@@ -21,7 +21,7 @@ import { DemissionTab } from '../demission/DemissionTab.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';
 import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
-import { useAddress } from '../use-address.ts';
+import { useAddress } from '#platform/web/use-address.ts';
 import { ArchiveHead } from './ArchiveHead.tsx';
 import { ArchiveTimeline } from './ArchiveTimeline.tsx';
 import { RevealProvider } from './RevealProvider.tsx';
