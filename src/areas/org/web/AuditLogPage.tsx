@@ -13,9 +13,14 @@ import { useAuditAddress } from './audit-address.ts';
 /** Says at length what the check found: this is read, not glanced at. */
 async function verify(): Promise<void> {
   try {
-    const { ok, checked, unsealed, firstBroken } = await call(verifyAudit, {});
+    const { ok, checked, archived, unsealed, firstBroken } = await call(verifyAudit, {});
     const waiting = unsealed > 0 ? `，另有 ${unsealed} 条新记录将在一分钟内封存` : '';
-    if (ok) Modal.success({ title: '日志完整', content: `已校验 ${checked} 条，没有被改动或删除${waiting}。`, okText: '知道了' });
+    if (ok)
+      Modal.success({
+        title: '日志完整',
+        content: `已校验 ${checked} 条${archived > 0 ? `（其中 ${archived} 条已归档）` : ''}，没有被改动或删除${waiting}。`,
+        okText: '知道了',
+      });
     else
       Modal.error({
         title: '日志被改动',
