@@ -146,7 +146,7 @@ test('a code brings roles: chosen under the grantor rule, shown in the list and 
       )
     ).rows.map(({ roleCode }) => roleCode);
   const { memberId } = await eve.ask(joinGroup, { inviteCode: await code(['writer', 'policy_specialist'], false) });
-  expect(await rolesHeld(memberId)).toEqual(['policy_specialist', 'writer']);
+  expect(await rolesHeld(memberId)).toEqual(['policy_specialist', 'staff', 'writer']);
   const listed = (await admin.ask(queryInviteCode, { page: {} })).records[0];
   expect(listed?.roles.map(({ id }) => id).toSorted()).toEqual([idOf('writer'), idOf('policy_specialist')].toSorted());
 
@@ -160,7 +160,7 @@ test('a code brings roles: chosen under the grantor rule, shown in the list and 
         sql<{ id: number }>`select id from member where account_id = ${made.accountIds.get(name)} and company_code = ${enterprise.companyCodes[0]}`.execute(db),
       )
     ).rows[0]?.id ?? 0;
-  expect(await rolesHeld(await member('fay'))).toEqual(['writer']);
+  expect(await rolesHeld(await member('fay'))).toEqual(['staff', 'writer']);
 
   // A role that became sensitive after the code was made is not given by it any more.
   const late = await code(['writer'], false);
