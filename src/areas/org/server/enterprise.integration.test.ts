@@ -7,6 +7,7 @@ import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
+import { queryMember } from '../model/membership.ts';
 import { queryPageUser } from '../model/user.ts';
 
 let server: TestServer;
@@ -89,6 +90,13 @@ test('enterprises come in the order of their last use, in a group and beside it;
   server.clock.advance(600_000);
   await walker.as(enterprise.tenant(1)).ask(getStaffLoginUser, {});
   expect(await order()).toEqual([elsewhere, two, one]);
+});
+
+test('/api/v1/staff/queryMember shows a plain colleague name, portrait, department and post, and nothing else', async () => {
+  const first = await server.signIn('first');
+  const { records } = await first.ask(queryMember, {});
+  expect(records.map(({ displayName }) => displayName)).toContain('测试first');
+  for (const row of records) expect(Object.keys(row).toSorted()).toEqual(['avatar', 'deptNames', 'displayName', 'id', 'jobTitle']);
 });
 
 test('queryCompanyBase lists the companies the caller may see and nothing of others', async () => {
