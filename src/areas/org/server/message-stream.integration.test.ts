@@ -106,6 +106,7 @@ test('a page names the last event in the address, because its own new stream has
 });
 
 test('a session holds five streams; the sixth is told to wait, and has room once one was closed', async () => {
+  const patient = { timeout: 10_000 };
   const open = async () => {
     const call = request(`${origin}${messageStream.path}`, { agent: false, headers: { cookie } }).end();
     const [stream] = (await once(call, 'response')) as [IncomingMessage];
@@ -118,7 +119,7 @@ test('a session holds five streams; the sixth is told to wait, and has room once
       const stream = await open();
       if (stream.statusCode === 200) streams.push(stream);
       return streams.length;
-    })
+    }, patient)
     .toBe(5);
   const sixth = await open();
   expect(sixth.statusCode).toBe(429);
@@ -129,7 +130,7 @@ test('a session holds five streams; the sixth is told to wait, and has room once
       const stream = await open();
       streams.push(stream);
       return stream.statusCode;
-    })
+    }, patient)
     .toBe(200);
   for (const stream of streams) stream.destroy();
 });
