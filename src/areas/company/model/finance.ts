@@ -5,6 +5,7 @@ import type { Entity, Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import type { Fields } from '#platform/model/field.ts';
 import { f, options } from '#platform/model/field.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
 import { currencies } from './company-base.ts';
 import { periods } from './report/periods.ts';
 
@@ -107,6 +108,12 @@ function missing(row: FinanceRow): Issue[] {
   return needed.filter((key) => row[key] === null || row[key] === undefined).map((field) => ({ field, message: '必填' }));
 }
 
+/** Plans reach into next year and no further. */
+function tooLate({ year }: FinanceRow): Issue[] {
+  const nextYear = Number(todayInShanghai().slice(0, 4)) + 1;
+  return typeof year === 'number' && year > nextYear ? [{ field: 'year', message: '晚于明年，请核对', level: 'warning' }] : [];
+}
+
 export const finance = entity({
   name: 'finance',
   label: '财务信息',
@@ -119,7 +126,7 @@ export const finance = entity({
     { field: 'financeDate', order: 'desc' },
   ],
   fields: { ...sharedFields, ...indicatorFields, ...sourceFields, ...roundFields },
-  rules: (row) => missing(row),
+  rules: (row) => [...missing(row), ...tooLate(row)],
 });
 
 /** One kind as its list and form show it: its own fields only. */
