@@ -1,9 +1,9 @@
 /** axe over the whole product: no serious and no critical finding on any screen, dialog or drawer, wide and narrow. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { State } from './accessibility.states.ts';
 import { walks } from './accessibility.states.ts';
+import { isGrave, violationsOn } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -11,8 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
-
-const ruleTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Menu and area tabs have their colours from the requirements, #70788B and #0078fc when active: too light by a little, and allowed there alone. */
 const givenColours = new Set(['#70788b', '#0078fc']);
@@ -59,20 +57,9 @@ async function settle(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** What repeats itself: the sixth row of a table is made of the parts of the five before it. */
-const repeatedRows = 'tbody > tr:nth-child(n+7)';
-
 async function lookOnce(page: Page, state: State, withShell: boolean): Promise<string[]> {
-  // One frame, and violations alone: an extra page for each look and lists of what is right would take most of the time.
-  const builder = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], runOnly: ruleTags })
-    .exclude(repeatedRows);
-  if (!withShell) builder.exclude('.side').exclude('.area-tabs');
-  const { violations } = await builder.analyze();
   const found: string[] = [];
-  for (const { id, impact, nodes, help } of violations) {
-    if (impact !== 'serious' && impact !== 'critical') continue;
+  for (const { id, nodes, help } of (await violationsOn(page, { withShell, onlyWcag: true })).filter(isGrave)) {
     for (const node of nodes) {
       if (id === 'color-contrast' && (await isGivenColour(page, node))) continue;
       const data = id === 'color-contrast' ? JSON.stringify(node.any[0]?.data) : '';

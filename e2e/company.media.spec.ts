@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../scripts/test-projects.ts';
 import { writePaddedFilm } from './padded-film.ts';
+import { isGrave, violationsOn } from './accessible.ts';
 import { answer, openBrowser, signIn, visitor } from './stage.ts';
 
 const megabyte = 1024 * 1024;
@@ -39,13 +39,7 @@ const picture = async (name: string) => {
 /** No serious and no critical finding of axe; menu and tabs have their colours from the requirements and are looked at elsewhere. */
 const look = async (name: string) => {
   await picture(name);
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .exclude('.side')
-    .exclude('.area-tabs')
-    .options({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-    .analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const grave = (await violationsOn(page, { onlyWcag: true })).filter(isGrave);
   expect(
     grave.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html.slice(0, 160)}`)),
     name,

@@ -1,9 +1,9 @@
 /** What a company shows of itself in a browser: the portrait with its panels and sentences, the page that prints, materials as a zip. */
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isGrave, violationsOn } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -28,15 +28,7 @@ const printed = async (name: string): Promise<number> => {
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 /** Serious findings of axe outside the menu, whose colours are given. */
-const faults = async () => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .exclude('.side')
-    .exclude('.area-tabs')
-    .options({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-    .analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`);
-};
+const faults = async () => (await violationsOn(page, { onlyWcag: true })).filter(isGrave).map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`);
 const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 describe('the company at a glance', () => {

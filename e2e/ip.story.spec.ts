@@ -1,7 +1,7 @@
 /** The specialist enters a patent, pays an annuity, searches and adds, keeps marks and copyrights, sees what comes due and takes it along. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -15,12 +15,6 @@ async function specialist(path: string, viewport = { width: 1440, height: 900 })
   await signIn(page, 'company_admin');
   await page.goto(path);
   return page;
-}
-
-/** Rules that hold apart from the given grey of the menu (ui.md). */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
 }
 
 /** Keeps a picture of the screen where PICTURES names a folder. */

@@ -181,6 +181,9 @@ describe('frame', () => {
     await page.getByText('已在其他标签页切换到').waitFor();
     await page.getByRole('button', { name: '保持' }).click();
     expect(await page.getByText('已在其他标签页切换到').count()).toBe(0);
+    // The bar stands on the way there too, and is drawn anew at the end of it.
+    await other.waitForURL((url) => !/entrepreneurship-center|home-middleware/u.test(url.pathname));
+    await other.getByRole('heading', { level: 1 }).waitFor();
     await other.locator('.avatar-button').click();
     await other.getByRole('menuitem', { name: '退出登录' }).click();
     await page.waitForURL('**/login');

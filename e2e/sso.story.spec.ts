@@ -74,11 +74,11 @@ it('WR-04 WR-09 a session that ended: the call names its page, one navigation, b
   await atSite(page, '/userCenter');
   await page.getByRole('heading', { name: '个人中心' }).waitFor();
   await page.waitForTimeout(1500);
+  await page.evaluate(() => history.replaceState(history.state, '', '/userCenter?tab=message&note=%E8%8A%B1'));
   await loseSession(context);
   let navigations = 0;
   page.on('request', (request) => (navigations += Number(request.url().startsWith(`${site}/sso/authorize`))));
   const refused = page.waitForResponse((response) => response.status() === 401);
-  await page.evaluate(() => history.replaceState(history.state, '', '/userCenter?tab=message&note=%E8%8A%B1'));
   const back = page.waitForRequest((request) => request.url().startsWith(`${site}/sso/callback`));
   await page.reload();
   await back;

@@ -1,7 +1,7 @@
 /** HR confirms a probation and moves somebody through the drawers, makes labels and gives them; Esc closes what is on top. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -33,12 +33,6 @@ async function somebody(page: Page, staffStatus: string, at = 0): Promise<{ read
   );
   if (!found) throw new Error(`nobody of the demo is ${staffStatus}`);
   return found;
-}
-
-/** Rules that hold apart from the given grey of the menu (ui.md). */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
 }
 
 const entry = (page: Page, word: string): Locator => page.getByRole('article', { name: new RegExp(`^${word} `, 'u') }).first();

@@ -1,7 +1,7 @@
 /** Somebody moves to a sister company in one act: gone here, at work there, told on both sides. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -54,8 +54,7 @@ it('moves a person to a sister company through the drawer, and both timelines te
   await drawer.getByLabel('岗位').fill('区域经理');
   await drawer.getByLabel('原因').fill('区域整合');
   await shoot(page, 'transfer-drawer');
-  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
   const answered = page.waitForResponse((response) => response.url().endsWith('/staff/insertStaffWork'));
   await drawer.getByRole('button', { name: /^保存/u }).click();
   const { data } = (await (await answered).json()) as Answer<{ transferred: { companyCode: string; userBaseId: number } }>;

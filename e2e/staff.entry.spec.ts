@@ -1,8 +1,8 @@
 /** 办理入职 as one act: what is wrong in any part stops all of it and is shown at its field; then everything is there at once. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
+import { expectAccessible } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -15,11 +15,6 @@ async function hrManager(viewport = { width: 1440, height: 900 }): Promise<Page>
   const { page } = await visitor(browser, { viewport });
   await signIn(page, 'hr_manager');
   return page;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
 }
 
 const box = (page: Page, key: string) => page.locator(`[data-key="${key}"]`).getByRole('textbox');

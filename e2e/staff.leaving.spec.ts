@@ -1,7 +1,7 @@
 /** 办理离职: what it costs and ends beside the form, the handover, interview and compensation, the certificate as a file; and 放弃入职 with its way back. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -9,11 +9,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
-}
 
 async function choose(page: Page, key: string, text: string): Promise<void> {
   await page.locator(`[data-key="${key}"]`).getByRole('combobox').click();

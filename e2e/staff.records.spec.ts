@@ -1,7 +1,7 @@
 /** Records of an archive: added, refused by law, left unsaved, deleted in place; tabs without permission are absent. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -35,19 +35,6 @@ const day = async (page: Page, label: string, value: string): Promise<void> => {
   await box.fill(value);
   await box.press('Enter');
 };
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map((node) => node.target.join(' '))
-          .slice(0, 3)
-          .join(' | ')}`,
-    ),
-  ).toEqual([]);
-}
 
 describe('records of an archive', () => {
   it('HR adds training in place with Ctrl+S, changes it, and deletes it', async () => {

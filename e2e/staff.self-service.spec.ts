@@ -1,7 +1,7 @@
 /** A member of staff keeps the own archive in the personal centre; HR sees the difference and decides. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -14,12 +14,6 @@ async function enter(account: string, viewport = { width: 1440, height: 900 }): 
   const { page } = await visitor(browser, { viewport });
   await signIn(page, account);
   return page;
-}
-
-/** Rules that hold apart from the given grey of the menu (ui.md). */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
 }
 
 it('plain fields of the own archive change at once; a new name waits, HR sends it back with a reason and then agrees', async () => {

@@ -1,5 +1,4 @@
 /** The wall is arranged by keyboard and by pointer; both orders survive a reload, a stale one gives way. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, signIn, visitor } from './stage.ts';
@@ -122,13 +121,6 @@ describe('talent wall', () => {
     await page.waitForFunction((name) => document.querySelector('.wall-player .wall-name h3')?.textContent !== name, first);
     await show.getByRole('button', { name: '退出全屏播放' }).click();
     await show.waitFor({ state: 'detached' });
-    await page.context().close();
-  });
-
-  it.each(['/personnelWall', '/personnelWall?mode=edit'])('passes axe: %s', async (path) => {
-    const page = await openWall(path);
-    const { violations } = await new AxeBuilder({ page }).exclude('.side').exclude('.area-tabs').analyze();
-    expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.target.join(' ')}`)).toEqual([]);
     await page.context().close();
   });
 });

@@ -97,6 +97,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   /** Text: characters; numbers: value. */
   readonly max?: number;
   readonly min?: number;
+  /** No thousands separators (number kinds). */
+  readonly ungrouped?: boolean;
   /** Source of a regular expression that the whole text must match, and what to say when it does not. */
   readonly pattern?: { readonly source: string; readonly message: string };
   /** oneOf and manyOf: the entries. */
@@ -133,6 +135,8 @@ interface TextFacets {
 interface NumberFacets {
   readonly max?: number;
   readonly min?: number;
+  /** Digits stand without thousands separators: a calendar year. */
+  readonly ungrouped?: boolean;
 }
 
 function oneOf<const Options extends readonly Option[]>(

@@ -35,6 +35,8 @@ export const getCompanyInfo = endpoint({
       isSizeChosen: z.boolean(),
       sizeBasis: z.string(),
     }),
+    /** What the present shareholders have paid in together; null where none is kept. Shown beside paidCapital. */
+    shareholdersPaid: z.number().nullable(),
     completeness: z.number(),
     gaps: z.array(gap),
     /** Living rows by entity. */

@@ -46,7 +46,7 @@ export const film = entity({
     description: f.longText({ label: '简介', max: 1000, search: true }),
     tags: f.text({ label: '标签', max: 220, search: true, list: { width: 160 }, help: '最多 10 个，用逗号分开' }),
     shootDate: f.date({ label: '拍摄日期', past: true, list: true }),
-    durationSec: f.int({ label: '时长(秒)', min: 0, max: 86_400, form: false, list: { width: 96 } }),
+    durationSec: f.int({ label: '时长', min: 0, max: 86_400, form: false, list: { width: 96 } }),
     width: f.int({ label: '宽', min: 0, max: 16_384, form: false }),
     height: f.int({ label: '高', min: 0, max: 16_384, form: false }),
     codecNote: f.text({ label: '播放提示', max: 100, readOnly: true }),

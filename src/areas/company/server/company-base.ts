@@ -68,11 +68,25 @@ async function recognitions(context: TenantWork): Promise<{ isHighTech: boolean;
   return { isHighTech: has('high_tech'), isSpecializedNew: has('specialized_new', 'little_giant'), isTechSme: has('tech_sme') };
 }
 
+async function shareholdersPaid(context: TenantWork): Promise<number | null> {
+  const found = await sql<{ paid: number | null }>`
+    select sum(coalesce(t.paid_amount, 0)) as paid from shareholder t where ${tenantCondition(context, 't')} and t.status = 'present'`.execute(context.db);
+  return found.rows[0]?.paid ?? null;
+}
+
 export const getCompanyInfoHandler = handle(getCompanyInfo, async (context) => {
   const { base, derived } = await withDerivedSize(context, await profileOf(context));
   const { completeness, gaps } = completenessOf(base);
   const known = await recognitions(context);
-  return { base: base as unknown as AnswerOf<typeof companyProfile>, ...known, derived, completeness, gaps: [...gaps], counts: await counts(context) };
+  return {
+    base: base as unknown as AnswerOf<typeof companyProfile>,
+    ...known,
+    derived,
+    shareholdersPaid: await shareholdersPaid(context),
+    completeness,
+    gaps: [...gaps],
+    counts: await counts(context),
+  };
 });
 
 /** Code in the form that is stored, and what follows from it where it was not given. */

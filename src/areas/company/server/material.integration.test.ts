@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -81,6 +84,38 @@ test('while files are read into the zip no connection is held', async () => {
     await superuser.end();
   }
   expect(held).toEqual([0]);
+});
+
+test('a zip that fails leaves no file and counts no download; one whose transaction fails neither', async () => {
+  const { id } = await keeper.ask(insertMaterial, { ...row, materialName: '断掉的', files: [await upload('c.txt', '四')] });
+  const countOf = async () => (await keeper.ask(queryPageMaterial, { filter: { keyword: '断掉的' } })).records[0]?.downloadCount;
+  const place = await mkdtemp(join(tmpdir(), 'zip-'));
+  vi.stubEnv('TMPDIR', place);
+  const { files } = server.platform;
+  const broken = vi.spyOn(files, 'read').mockImplementation(() => {
+    throw new Error('store is gone');
+  });
+  try {
+    expect(await keeper.call(exportMaterial, { ids: [id] })).toMatchObject({ resultCode: 0 });
+  } finally {
+    broken.mockRestore();
+  }
+  const superuser = new pg.Client({ connectionString: server.databaseUrl });
+  await superuser.connect();
+  // Looked at when the transaction ends: the handler has returned by then.
+  await superuser.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
+  await superuser.query(`create constraint trigger refuse_late after insert on audit_log deferrable initially deferred for each row execute function refuse()`);
+  try {
+    expect(await keeper.call(exportMaterial, { ids: [id] })).toMatchObject({ resultCode: 0 });
+  } finally {
+    await superuser.query(`drop trigger refuse_late on audit_log; drop function refuse()`);
+    await superuser.end();
+  }
+  expect([await countOf(), await readdir(place)]).toEqual([0, []]);
+  expect((await keeper.send(exportMaterial, { ids: [id] })).headers['content-type']).toBe('application/zip');
+  expect(await countOf()).toBe(1);
+  vi.unstubAllEnvs();
+  await rm(place, { recursive: true });
 });
 
 test('a zip beyond 1 GB is refused before anything is written (FY-V001)', async () => {

@@ -1,19 +1,23 @@
 /** Handlers of materials: the plain calls, and the zip that counts what was taken. */
 import { sql } from 'kysely';
+import { inTenant } from '#platform/server/database.ts';
 import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { zipBlob } from '#platform/server/transfer/zip-blob.ts';
 import { deleteMaterial, exportMaterial, insertMaterial, material, queryPageMaterial } from '../model/material.ts';
 
-const exportMaterialHandler = handle(exportMaterial, async (context, { ids }) => {
-  const answer = await zipBlob(context, material, ids, '物料清单');
-  // A count is no change of the row: nobody's open form becomes stale by it.
-  await sql`
-    update material t set download_count = coalesce(t.download_count, 0) + 1 where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(
-    context.db,
-  );
-  return answer;
+/** Counted when the zip is whole, in a transaction of its own. A count is no change of the row: nobody's open form becomes stale by it. */
+const exportMaterialHandler = handle(exportMaterial, (context, { ids }) => {
+  const { platform, session, tenant } = context;
+  const count = () =>
+    inTenant(platform.db, { ...tenant, accountId: session.accountId }, async (db) => {
+      await sql`
+        update material t set download_count = coalesce(t.download_count, 0) + 1 where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(
+        db,
+      );
+    });
+  return zipBlob(context, material, ids, '物料清单', count);
 });
 
 export const materialHandlers = [

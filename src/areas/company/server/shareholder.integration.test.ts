@@ -83,6 +83,8 @@ test('/api/v1/company/base/insertShareholderPayment sums up what is paid, never 
   expect(await other.call(paymentCalls.save, pay(1))).toMatchObject({ errorCode: 'FY-N001' });
   await keeper.ask(paymentCalls.remove, { ids: [id] });
   expect((await keeper.ask(queryShareholder, { filter: {} })).totals.paid).toBe(2_000_000);
+  // Beside paidCapital of the profile (§3.1); null where nobody is kept.
+  expect((await keeper.ask(getCompanyInfo, {})).shareholdersPaid).toBe(2_000_000);
 });
 
 test('/api/v1/company/base/updateShareholder and deleteShareholder renew the ratios; who left stays in the history', async () => {
@@ -120,6 +122,8 @@ test('story 12: /api/v1/company/base/insertOfficialUser seals what is personal; 
     errorDesc: expect.stringContaining('任期止'),
   });
   expect(await reader.call(insertOfficialUser, row)).toMatchObject({ errorCode: 'FY-A001' });
+  for (const positionTypes of [undefined, null, []])
+    expect(await keeper.call(insertOfficialUser, { name: '无职', positionTypes })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '职务：至少选择一项' });
   expect(await other.call(deleteOfficialUser, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await keeper.ask(deleteOfficialUser, { ids: [id] })).toEqual({ deleted: 1 });
 });

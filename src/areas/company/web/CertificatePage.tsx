@@ -14,7 +14,7 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { certificate, deleteCertificate, insertCertificate, queryPageCertificate, updateCertificate } from '../model/certificate.ts';
 import { validityStatuses } from '../model/validity.ts';
-import { CountChips } from './CountChips.tsx';
+import { countOverview } from './CountChips.tsx';
 import type { WallItem } from './PictureWall.tsx';
 import { PictureWall } from './PictureWall.tsx';
 import type { RenewFormProps } from './RenewForm.tsx';
@@ -34,18 +34,10 @@ const wallItem = (row: Certificate): WallItem => ({
   line: row.expiryDate ? `有效期至 ${formatDate(row.expiryDate)}` : '长期有效',
   files: row.attachments,
 });
-const drawOverview = ({ list }: Parts) =>
-  list.answer && (
-    <div className="list-overview">
-      <CountChips
-        name="status"
-        label="按效力"
-        options={validityStatuses}
-        countOf={(code) => list.answer?.statusCounts.find((entry) => entry.status === code)?.count ?? 0}
-        list={list}
-      />
-    </div>
-  );
+const drawOverview = countOverview(
+  { name: 'status', label: '按效力', options: validityStatuses, all: true },
+  (page: OutputOf<typeof queryPageCertificate>) => page.statusCounts,
+);
 const drawWall = ({ rows, list, open }: Parts) => (rows.length > 0 ? <PictureWall items={rows.map(wallItem)} isStale={list.isStale} open={open} /> : null);
 const views = [
   { key: 'table', label: '表格' },

@@ -1,6 +1,8 @@
-/** Values of a choice with their counts; pressed, one narrows the list, pressed again it lets go. */
+/** Values of a choice with their counts; pressed, one narrows the list, pressed again it lets go. `all` lets go by a chip of its own. */
 import type { ReactElement } from 'react';
+import type { AnyEntity } from '#platform/model/entity.ts';
 import type { Option } from '#platform/model/field.ts';
+import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import type { ListState } from '#platform/web/entity/use-entity-list.ts';
 import './company-lists.css';
 
@@ -11,13 +13,20 @@ export interface CountChipsProps {
   readonly options: readonly Option[];
   readonly countOf: (code: string) => number;
   readonly list: Pick<ListState, 'query' | 'change'>;
+  /** Offers 全部 with the sum. */
+  readonly all?: boolean;
 }
 
-export function CountChips({ name, label, options, countOf, list }: CountChipsProps): ReactElement {
+export function CountChips({ name, label, options, countOf, list, all = false }: CountChipsProps): ReactElement {
   const chosen = list.query.filter[name] as readonly string[] | undefined;
   const isOn = (code: string) => chosen?.length === 1 && chosen[0] === code;
   return (
     <div className="count-chips" role="group" aria-label={label}>
+      {all && (
+        <button type="button" className="count-chip" aria-pressed={chosen === undefined} onClick={() => list.change({ filter: { [name]: undefined } })}>
+          全部 <b>{options.reduce((sum, { code }) => sum + countOf(code), 0)}</b>
+        </button>
+      )}
       {options
         .filter(({ code }) => countOf(code) > 0 || isOn(code))
         .map(({ code, label: text }) => (
@@ -33,4 +42,24 @@ export function CountChips({ name, label, options, countOf, list }: CountChipsPr
         ))}
     </div>
   );
+}
+
+/** Counts of an answer by the value of `name`: what statusCounts and categoryCounts of the lists are. */
+type Counts<Name extends string> = readonly (Readonly<Record<Name, string | null>> & { readonly count: number })[];
+
+/** The overview of a list whose answer counts the values of one choice: chips, from `least` values on. */
+export function countOverview<Page, Name extends string>(
+  shape: Pick<CountChipsProps, 'label' | 'options' | 'all'> & { readonly name: Name; readonly least?: number },
+  countsOf: (page: Page) => Counts<Name>,
+): (parts: PageParts<AnyEntity, Page>) => ReactElement | null {
+  const { least = 1, ...chips } = shape;
+  return ({ list }) => {
+    const counts = list.answer ? countsOf(list.answer) : [];
+    if (counts.length < least) return null;
+    return (
+      <div className="list-overview">
+        <CountChips {...chips} countOf={(code) => counts.find((entry) => entry[chips.name] === code)?.count ?? 0} list={list} />
+      </div>
+    );
+  };
 }

@@ -3,35 +3,25 @@ import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
-import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { auditCalls, deleteManagement, documentCalls, insertAndUpdateManagement, management, queryPageManagement } from '../model/management.ts';
 import { validityStatuses } from '../model/validity.ts';
 import type { ChildPartProps } from './ChildPart.tsx';
-import { CountChips } from './CountChips.tsx';
+import { countOverview } from './CountChips.tsx';
 import { wordsToEnd } from './words-to-end.ts';
 
 type Management = RowOf<typeof management>;
-type Parts = PageParts<typeof management, OutputOf<typeof queryPageManagement>>;
 
 const ChildPart = lazyPart<ChildPartProps>(async () => (await import('./ChildPart.tsx')).ChildPart);
 const calls = { page: queryPageManagement, save: insertAndUpdateManagement, remove: deleteManagement };
 const quickFilters = ['systemType', 'expiryDate'];
 const columns = { expiryDate: { render: (row: Management) => wordsToEnd(row.expiryDate) } };
 
-const drawOverview = ({ list }: Parts) =>
-  list.answer && (
-    <div className="list-overview">
-      <CountChips
-        name="status"
-        label="按效力"
-        options={validityStatuses}
-        countOf={(code) => list.answer?.statusCounts.find((entry) => entry.status === code)?.count ?? 0}
-        list={list}
-      />
-    </div>
-  );
+const drawOverview = countOverview(
+  { name: 'status', label: '按效力', options: validityStatuses },
+  (page: OutputOf<typeof queryPageManagement>) => page.statusCounts,
+);
 const parts = (row: Management, renew: () => void): DetailPart[] => [
   { key: 'audits', label: '审核', bare: true, content: <ChildPart calls={auditCalls} parentId={row.id} onChanged={renew} /> },
   { key: 'documents', label: '体系文件', bare: true, content: <ChildPart calls={documentCalls} parentId={row.id} /> },

@@ -14,6 +14,7 @@ export function BrandGroups({ id, value, onChange, disabled, invalid, describedB
     <Select<string[]>
       id={id}
       mode="tags"
+      style={{ width: '100%' }}
       value={namesOf(typeof value === 'string' ? value : null)}
       disabled={disabled}
       status={invalid ? 'error' : ''}

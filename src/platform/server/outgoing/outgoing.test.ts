@@ -70,6 +70,13 @@ const limits = { maximumBytes: 1024 * 1024 };
 const inside = (): Promise<string[]> => Promise.resolve(['127.0.0.1']);
 /** The port is allowed, so that the address alone decides. */
 const guard = (options: OutgoingOptions = {}) => createOutgoing({ ports: [80, 443, port], resolve: inside, totalMilliseconds: 400, ...options });
+/** Notes whom the guard calls, beside doing it. */
+const noting = (dialled: string[]): Pick<OutgoingOptions, 'dial'> => ({
+  dial: (address, at) => {
+    dialled.push(address);
+    return connect({ host: address, port: at });
+  },
+});
 /** Lets one name through to the server of this test. */
 const open = (options: OutgoingOptions = {}) => guard({ testHosts: [host], ...options });
 
@@ -141,9 +148,13 @@ describe('what is refused is never contacted', () => {
   test.each([
     '127.0.0.1',
     'localhost',
+    '10.0.0.1',
+    '169.254.169.254',
     '2130706433',
     '0x7f000001',
     '0177.0.0.1',
+    '0251.0376.0251.0376',
+    '2852039166',
     '127.1',
     '0',
     '[::1]',
@@ -156,8 +167,9 @@ describe('what is refused is never contacted', () => {
     '１２７.０.０.１',
   ])('http://%s', async (name) => {
     const before = connections;
-    expect(await kindOf(guard().fetch(`http://${name}:${port}/page`, limits))).toBe('address');
-    expect(connections).toBe(before);
+    const dialled: string[] = [];
+    expect(await kindOf(guard(noting(dialled)).fetch(`http://${name}:${port}/page`, limits))).toBe('address');
+    expect([dialled, connections]).toEqual([[], before]);
   });
 
   test('one inside address among public ones is enough; a port that is not of the web too', async () => {
@@ -182,9 +194,10 @@ describe('what is refused is never contacted', () => {
       `//2130706433:${port}/page`,
     ]) {
       const before = connections;
-      expect(await kindOf(open().fetch(`http://${host}/to?at=${encodeURIComponent(target)}`, limits)), target).toBe('address');
+      const dialled: string[] = [];
+      expect(await kindOf(open(noting(dialled)).fetch(`http://${host}/to?at=${encodeURIComponent(target)}`, limits)), target).toBe('address');
       // The page that redirects, and nothing after it.
-      expect(connections).toBe(before + 1);
+      expect([dialled, connections]).toEqual([['127.0.0.1'], before + 1]);
     }
     expect(await kindOf(open().fetch(`http://${host}/to?at=${encodeURIComponent('file:///etc/passwd')}`, limits))).toBe('form');
   });

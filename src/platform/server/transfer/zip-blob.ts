@@ -4,6 +4,7 @@ import type { AnyEntity } from '#platform/model/entity.ts';
 import { exportFields } from '#platform/model/entity.ts';
 import { audit } from '../audit.ts';
 import type { TenantWork } from '../context.ts';
+import type { Row } from '../entity-hooks.ts';
 import { writeWorkbookInWorker } from '../excel/run-in-worker.ts';
 import { writeExport } from '../excel/write-template.ts';
 import { fail } from '../failure.ts';
@@ -15,8 +16,17 @@ import { checkZipSize, writeZip } from './export-zip.ts';
 import { temporaryPath } from './failed-rows.ts';
 import { attachmentsOf } from './own-files.ts';
 
-/** All columns of these rows and their files; FY-N001 when one of them is not visible, FY-V001 beyond 1 GB. */
-export async function zipBlob(context: TenantWork, entity: AnyEntity, ids: readonly number[], name: string): Promise<LateFileAnswer> {
+/**
+ * All columns of these rows and their files; FY-N001 when one of them is not visible, FY-V001 beyond 1 GB. Rows are read in the
+ * transaction; nothing is written before it has committed, so that one that fails leaves nothing behind. `onWritten` runs when the zip is whole.
+ */
+export async function zipBlob(
+  context: TenantWork,
+  entity: AnyEntity,
+  ids: readonly number[],
+  name: string,
+  onWritten: () => Promise<void> = () => Promise.resolve(),
+): Promise<LateFileAnswer> {
   const fields = exportFields(entity).map(([key]) => key);
   const request: ExportRequest = { filter: {}, ids, fields, format: 'zip' };
   checkRequest(context, entity, request);
@@ -27,20 +37,19 @@ export async function zipBlob(context: TenantWork, entity: AnyEntity, ids: reado
   checkZipSize(files);
   const columns = chooseColumns(context, entity, fields);
   const { platform, tenant } = context;
-  const workbook = temporaryPath('xlsx');
-  const rows = readPages(found, (part) => loadPage(context, entity, columns, part));
+  const rows: Row[] = [];
+  for await (const row of readPages(found, (part) => loadPage(context, entity, columns, part))) rows.push(row);
   const note = { exportedBy: tenant.access.displayName, exportedAt: localTime(platform.now()), filter: describeFilter(entity, request) };
-  try {
-    await writeExport(workbook, [{ name: entity.label, columns, rows }], note, writeWorkbookInWorker);
-    await audit(context, [{ action: 'export', entity: entity.name, entityName: entity.label, after: { fields, rows: found.length, files: files.length } }]);
-  } catch (error) {
-    await rm(workbook, { force: true });
-    throw error;
-  }
+  await audit(context, [{ action: 'export', entity: entity.name, entityName: entity.label, after: { fields, rows: found.length, files: files.length } }]);
   return new LateFileAnswer(async () => {
-    const path = temporaryPath('zip');
+    const [workbook, path] = [temporaryPath('xlsx'), temporaryPath('zip')];
     try {
+      await writeExport(workbook, [{ name: entity.label, columns, rows }], note, writeWorkbookInWorker);
       await writeZip(platform, path, { path: workbook, name: `${name}.xlsx` }, files, () => Promise.resolve());
+      await onWritten();
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
     } finally {
       await rm(workbook, { force: true });
     }

@@ -9,7 +9,7 @@ import { useSheetDrop } from '../import/use-sheet-drop.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
-import { asAnyRow } from './entity-page-props.ts';
+import { asAnyRow } from './any-row.ts';
 import './entity-page.css';
 import { EntityEmpty } from './EntityEmpty.tsx';
 import { EntityFilter } from './EntityFilter.tsx';

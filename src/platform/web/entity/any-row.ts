@@ -11,6 +11,9 @@ export interface AnyRow {
   readonly masked?: readonly string[] | undefined;
 }
 
+/** A row of a call as generic code sees it: the two types describe the same value. */
+export const asAnyRow = (row: { readonly id: number }): AnyRow => row as AnyRow;
+
 /** Values of a form by field key. */
 export type Values = Readonly<Record<string, unknown>>;
 

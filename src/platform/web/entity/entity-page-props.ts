@@ -4,7 +4,7 @@ import type { AnyEndpoint, OutputOf } from '#platform/model/endpoint.ts';
 import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
 import type { Fields } from '#platform/model/field.ts';
 import type { ImportCalls } from '../import/import-calls.ts';
-import type { AnyRow, EntityCalls, Values } from './any-row.ts';
+import type { EntityCalls, Values } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { DetailPart } from './EntityDetail.tsx';
 import type { FormSlots } from './FormFields.tsx';
@@ -60,6 +60,3 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   /** What the list is for, said while it is empty. */
   readonly purpose?: string;
 }
-
-/** The row as generic code sees it: the two types describe the same value. */
-export const asAnyRow = (row: unknown): AnyRow => row as AnyRow;

@@ -23,7 +23,7 @@ export function valueText(field: Field, value: unknown): string {
       return formatPercent(value);
     case 'int':
     case 'number':
-      return formatNumber(value);
+      return field.ungrouped ? formatText(value) : formatNumber(value);
     case 'oneOf':
       return optionLabel(field.options, value);
     case 'manyOf':

@@ -37,3 +37,6 @@ export function periodBefore(period: PeriodKey): PeriodKey | null {
 }
 
 export const periodLabel = (period: PeriodKey): string => periods.find(({ code }) => code === period)?.label ?? period;
+
+/** "2025 年度", "2025 年前三季度": the year with its period. */
+export const yearAndPeriod = (year: number, period: PeriodKey): string => (period === 'year' ? `${year} 年度` : `${year} 年${periodLabel(period)}`);

@@ -18,7 +18,7 @@ const plans: Readonly<Record<string, Plan>> = {
   c1: {
     englishName: 'Yunqi Intelligent Connection Technology Co., Ltd.',
     capital: 10_000,
-    paid: 8_000,
+    paid: 8_560,
     coordinates: '120.130396,30.259242',
     authority: '杭州市西湖区市场监督管理局',
     phone: '0571-00000100',

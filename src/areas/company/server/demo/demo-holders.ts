@@ -72,9 +72,11 @@ export function demoShareholders(home: DemoHome, today: string, codeOf: Readonly
   });
 }
 
-const officials: readonly (readonly [string, readonly string[], string, string, boolean])[] = [
-  ['周启明', ['chairman', 'legal_rep'], '董事长', 'male', true],
-  ['沈若兰', ['director', 'gm'], '董事兼总经理', 'female', false],
+/** Without a name: whom the register names as legal person. */
+const officials: readonly (readonly [string | null, readonly string[], string, string | null, boolean])[] = [
+  ['周启明', ['chairman'], '董事长', 'male', false],
+  [null, ['director', 'gm', 'legal_rep'], '董事兼总经理', null, true],
+  ['沈若兰', ['director'], '董事', 'female', false],
   ['韩立群', ['director'], '董事', 'male', false],
   ['顾文博', ['independent_director'], '独立董事', 'male', false],
   ['邵静怡', ['supervisor_chair'], '监事会主席', 'female', false],
@@ -85,7 +87,7 @@ const officials: readonly (readonly [string, readonly string[], string, string, 
 
 export function demoOfficials(home: DemoHome, today: string): Row[] {
   return officials.slice(0, home.key === 'c1' ? officials.length : 3).map(([name, positionTypes, positionTitle, gender, isLegalPerson], index) => ({
-    name,
+    name: name ?? home.legalPerson,
     positionTypes,
     positionTitle,
     gender,

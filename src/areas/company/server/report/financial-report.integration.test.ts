@@ -321,7 +321,7 @@ test('templates and exports have a sheet for each statement with formulas, and c
   expect(empty).toBeNull();
   expect(model.exportFinancialReport.path).toBe('/api/v1/company/base/exportFinancialReport');
   const exported = await keeper.send(model.exportFinancialReport, { years: [2022] });
-  expect(exported.headers['content-disposition']).toContain(encodeURIComponent('2022 年年度'));
+  expect(exported.headers['content-disposition']).toContain(encodeURIComponent('2022 年度'));
   const { data: back } = await upload('导出.xlsx', exported.rawPayload, fields);
   expect(back.sheets.map(({ statements }) => statements[0])).toEqual(['bs', 'is']);
   expect(back).toMatchObject({ unmatched: [], conflicts: [], problems: [] });

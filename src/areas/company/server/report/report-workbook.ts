@@ -14,7 +14,7 @@ import { workbookType } from '#platform/server/transfer/failed-rows.ts';
 import { identityOf } from '#areas/org/public.server.ts';
 import { exportFinancialReport, financialReport, maxExportedReports, templateFinancialReport } from '../../model/financial-report.ts';
 import type { AmountsByCode, Column } from '../../model/report/amounts.ts';
-import { periodLabel } from '../../model/report/periods.ts';
+import { periodLabel, yearAndPeriod } from '../../model/report/periods.ts';
 import type { ReportItem, StatementKey, Term } from '../../model/report/report-items.ts';
 import { itemsOf, statementKeys, statements, titleOf } from '../../model/report/report-items.ts';
 import type { ReportKey, ReportRow } from './report-store.ts';
@@ -130,7 +130,7 @@ export const exportHandler = handle(exportFinancialReport, async (context, wish)
   );
   const isOne = reports.length === 1;
   const sheets = reports.flatMap((report, index) => {
-    const period = `${report.year} 年${periodLabel(report.period)}`;
+    const period = yearAndPeriod(report.year, report.period);
     return sheetsOf(
       report,
       lines.get(report.id)?.amounts ?? new Map(),

@@ -10,7 +10,7 @@ import type { Amounts } from '../../model/report/amounts.ts';
 import { nothing, withTotals } from '../../model/report/amounts.ts';
 import type { Check } from '../../model/report/checks.ts';
 import { checkReport } from '../../model/report/checks.ts';
-import { periodLabel } from '../../model/report/periods.ts';
+import { yearAndPeriod } from '../../model/report/periods.ts';
 import type { ReportItem, StatementKey } from '../../model/report/report-items.ts';
 import { itemsOf, scopes, standards } from '../../model/report/report-items.ts';
 import { renewIndicators } from './indicators.ts';
@@ -42,7 +42,7 @@ export interface Saved {
 /** 2025 年前三季度 单体 企业会计准则. */
 export function reportNameOf({ standard, scope, year, period }: ReportKey): string {
   const label = (entries: readonly { code: string; label: string }[], code: string) => entries.find((entry) => entry.code === code)?.label ?? code;
-  return `${year} 年${periodLabel(period)} ${label(scopes, scope)} ${label(standards, standard)}`;
+  return `${yearAndPeriod(year, period)} ${label(scopes, scope)} ${label(standards, standard)}`;
 }
 
 const hasTwoDecimals = (value: number | null): boolean => value === null || /^-?\d+(?:\.\d{1,2})?$/u.test(String(value));

@@ -8,8 +8,8 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import { formatDate, formatPercent } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
-import type { EquityEdge, EquityStructure } from '../../model/equity.ts';
-import { nodeHeight, nodeWidth, placeNodes } from './equity-layout.ts';
+import type { EquityStructure } from '../../model/equity.ts';
+import { bend, nodeHeight, nodeWidth, placeNodes } from './equity-layout.ts';
 
 use([GraphChart, TitleComponent, TooltipComponent, CanvasRenderer]);
 
@@ -32,12 +32,6 @@ const symbols = { company: 'rect', person: 'roundRect', special: hexagon };
 function label(name: string): string {
   const short = name.length > 22 ? `${name.slice(0, 21)}…` : name;
   return short.length > 11 ? `${short.slice(0, 11)}\n${short.slice(11)}` : short;
-}
-
-/** Levels that an edge crosses: a long one is bent around what stands between. */
-function spans(structure: EquityStructure, edge: EquityEdge): number {
-  const level = (id: string) => structure.nodes.find((node) => node.id === id)?.level ?? 0;
-  return Math.abs(level(edge.from) - level(edge.to));
 }
 
 /** Room around the places of the nodes. */
@@ -112,7 +106,9 @@ function optionOf({ structure, folds, folded }: Pick<EquityChartProps, 'structur
           lineStyle: {
             color: edge.isCycle ? colours.beneficiary : '#98a2b3',
             type: edge.isCycle ? 'dashed' : 'solid',
-            curveness: edge.isCycle || spans(structure, edge) > 1 ? 0.3 : 0,
+            // Less than whole would make the words on the line pale too.
+            opacity: 1,
+            curveness: edge.isCycle ? 0.3 : bend(edge, nodes),
           },
         })),
       },

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { formatDate, formatMoney, formatText } from '#platform/model/format.ts';
 import { drawCell } from '#platform/web/entity/build-columns.tsx';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { copyText } from '#platform/web/copy-text.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
@@ -85,7 +85,7 @@ export function ProfileHead(props: ProfileHeadProps): ReactElement {
         {base.logo ? <img src={fileAddress(base.logo, true, 256)} alt="" width={56} height={56} /> : <Initials name={base.shortName} square size="large" />}
         <div className="base-name">
           <p>
-            <strong>{base.companyName}</strong> {base.regStatus && drawCell(companyProfile, 'regStatus', base as unknown as AnyRow)}
+            <strong>{base.companyName}</strong> {base.regStatus && drawCell(companyProfile, 'regStatus', asAnyRow(base))}
             {props.info.isHighTech && <span className="tag tag-brand">高新技术企业</span>}
             {props.info.isSpecializedNew && <span className="tag tag-brand">专精特新</span>}
             {props.info.isTechSme && <span className="tag tag-brand">科技型中小企业</span>}

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
 import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
-import { formatNumber } from '#platform/model/format.ts';
+import { formatMoney, formatNumber } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
 import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
@@ -55,15 +55,18 @@ function jumpTo(box: HTMLElement | null, section: string, key: string): void {
 
 const whole = (count: number) => formatNumber(count);
 
-/** Where people and size come from; what was typed is told apart from what follows by itself. */
-function sizePart({ base, derived }: Info): readonly DetailPart[] {
+/** Where people, size and capital come from; what was typed is told apart from what follows by itself. */
+function sizePart({ base, derived, shareholdersPaid }: Info): readonly DetailPart[] {
   const { countedStaff, isStaffTyped, computedSize, isSizeChosen, sizeBasis } = derived;
   const roster = countedStaff === null ? '花名册还没有在岗人员' : `花名册在岗 ${whole(countedStaff)} 人，不含顾问和外包`;
   const staff = isStaffTyped ? `手工填写 ${whole(base.staffCount ?? 0)} 人；${roster}` : roster;
   const computed = computedSize === null ? sizeBasis : `按统计办法为${sizeLabels[computedSize]}（${sizeBasis}）`;
+  const registered = base.paidCapital === null ? '没有填写' : `填写 ${formatMoney(base.paidCapital, '万元')}`;
+  const paid = `${registered}；在册股东实缴合计 ${formatMoney(shareholdersPaid, '万元')}`;
   const lines = [
     { label: '员工人数', text: staff, isTyped: isStaffTyped },
     { label: '企业规模', text: computed, isTyped: isSizeChosen },
+    ...(shareholdersPaid === null ? [] : [{ label: '实缴资本', text: paid, isTyped: true }]),
   ];
   const content = (
     <dl className="base-size">
@@ -77,7 +80,7 @@ function sizePart({ base, derived }: Info): readonly DetailPart[] {
       ))}
     </dl>
   );
-  return [{ key: 'size', label: '规模依据', content }];
+  return [{ key: 'size', label: '数据依据', content }];
 }
 
 export default function ProfileTab(): ReactElement {
@@ -87,7 +90,7 @@ export default function ProfileTab(): ReactElement {
   const { data, error, refetch } = useRead(getCompanyInfo, {}, { quiet: true });
   if (error && !data) return <ErrorState title="企业信息没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
-  const row = data.base as unknown as AnyRow;
+  const row = asAnyRow(data.base);
   return (
     <div ref={box} className="base-info">
       <ProfileHead info={data} onGap={mayEdit ? (gap) => jumpTo(box.current, gap.section, gap.key) : undefined} />
@@ -96,7 +99,10 @@ export default function ProfileTab(): ReactElement {
         entity={companyProfile}
         row={row}
         send={mayEdit ? sender(data) : undefined}
-        reload={async () => ((await refetch()).data?.base as unknown as AnyRow | undefined) ?? null}
+        reload={async () => {
+          const { data: next } = await refetch();
+          return next ? asAnyRow(next.base) : null;
+        }}
         onSaved={() => void client.invalidateQueries({ queryKey: [getCompanyInfo.path] })}
         slots={slots}
         more={sizePart(data)}

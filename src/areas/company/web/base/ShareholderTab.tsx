@@ -1,4 +1,4 @@
-/** 股东信息: shareholders with their payments, the sums below the tabs, who is late tinted by words. */
+/** 股东信息: shareholders with their payments, the sums below the tabs, who is late by words and tint. */
 import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
@@ -28,7 +28,7 @@ const columns = {
   subscribedDate: {
     render: (row: Shareholder) =>
       isLate(row) ? (
-        <span>
+        <span className="share-late">
           {formatDate(row.subscribedDate)} <span className="tag tag-danger">未缴足</span>
         </span>
       ) : (
@@ -45,6 +45,9 @@ function Totals({ list }: Pick<Parts, 'list'>): ReactElement | null {
     <p className="share-totals" role="status">
       在册股东 认缴 <b>{formatMoney(totals.subscribed, '万元')}</b> · 实缴 <b>{formatMoney(totals.paid, '万元')}</b> · 持股比例合计{' '}
       <b>{formatPercent(totals.ratio)}</b>
+      <span className="share-bar" aria-hidden="true">
+        <i style={{ width: `${Math.min(100, totals.ratio)}%` }} />
+      </span>
       {!isWhole && list.filterCount === 0 && <span className="tag tag-warning">合计不是 100%</span>}
     </p>
   );

@@ -1,5 +1,5 @@
 /** Places of the nodes: one row a level, holders above, holdings below; rows are centred. Pure. */
-import type { EquityNode, EquityStructure } from '../../model/equity.ts';
+import type { EquityEdge, EquityNode, EquityStructure } from '../../model/equity.ts';
 
 export const nodeWidth = 168;
 export const nodeHeight = 52;
@@ -66,4 +66,23 @@ export function placeNodes(structure: EquityStructure): Placed[] {
       placed.set(node.id, { ...node, x: index * (nodeWidth + gapX) - width / 2 + nodeWidth / 2, y: level * (nodeHeight + gapY) });
   }
   return [...placed.values()];
+}
+
+/**
+ * How far a line that passes a row is bent, as the library counts: its middle, where the ratio stands, goes through the nearest gap between
+ * the boxes of that row. Zero where nothing is in the way.
+ */
+export function bend({ from, to }: Pick<EquityEdge, 'from' | 'to'>, nodes: readonly Placed[]): number {
+  const [start, end] = [nodes.find(({ id }) => id === from), nodes.find(({ id }) => id === to)];
+  if (!start || !end) return 0;
+  const [x, y, down] = [(start.x + end.x) / 2, (start.y + end.y) / 2, end.y - start.y];
+  const between = nodes.filter((node) => (node.y - start.y) * (node.y - end.y) < 0);
+  const nearest = Math.min(...between.map((node) => Math.abs(node.y - y)));
+  const row = between.filter((node) => Math.abs(node.y - y) === nearest);
+  const reach = (nodeWidth + gapX) / 2;
+  const isFree = (at: number) => row.every((node) => Math.abs(node.x - at) >= reach);
+  if (isFree(x)) return 0;
+  const gaps = row.flatMap((node) => [node.x + reach, node.x - reach]).filter(isFree);
+  const goal = gaps.toSorted((a, b) => Math.abs(a - x) - Math.abs(b - x))[0] ?? x;
+  return (2 * (goal - x)) / down;
 }

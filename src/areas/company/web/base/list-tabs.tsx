@@ -1,5 +1,6 @@
 /** Tabs of 基本信息 that are plain lists: officials, indicators, rounds, partners, categories. */
 import type { ReactElement } from 'react';
+import { EMPTY_TEXT } from '#platform/model/format.ts';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { coveredFields, deleteFinance, finance, financingRound, indicator, insertFinance, queryFinance, updateFinance } from '../../model/finance.ts';
 import { deleteOfficialUser, insertOfficialUser, officialUser, queryOfficialUser, updateOfficialUser } from '../../model/official-user.ts';
@@ -19,6 +20,7 @@ import type { FormSlot, FormSlots } from '#platform/web/entity/FormFields.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { BaseTabs } from './base-tabs.tsx';
 import type { CoveredAmountProps } from './CoveredAmount.tsx';
+import './base-info.css';
 
 const title = '基本信息';
 const drawTabs = (): ReactElement => <BaseTabs />;
@@ -54,8 +56,29 @@ export const PartnerTab = (): ReactElement => (
 
 const categoryCalls = { page: queryPartnerCategory, insert: insertPartnerCategory, update: updatePartnerCategory, remove: deletePartnerCategory };
 const countCategories = counted('个');
+const categoryColumns = {
+  color: {
+    render: ({ color }: { readonly color: string | null }) =>
+      color === null ? (
+        EMPTY_TEXT
+      ) : (
+        <span className="category-colour">
+          <i style={{ background: color }} aria-hidden="true" />
+          {color}
+        </span>
+      ),
+  },
+};
 export const CategoryTab = (): ReactElement => (
-  <EntityPage entity={partnerCategory} calls={categoryCalls} title={title} overview={drawTabs} figures={countCategories} purpose="合作伙伴的分类，最多三级" />
+  <EntityPage
+    entity={partnerCategory}
+    calls={categoryCalls}
+    columns={categoryColumns}
+    title={title}
+    overview={drawTabs}
+    figures={countCategories}
+    purpose="合作伙伴的分类，最多三级"
+  />
 );
 
 const financeCalls = { page: queryFinance, insert: insertFinance, update: updateFinance, remove: deleteFinance };

@@ -7,7 +7,7 @@ import type { InputOf } from '#platform/model/endpoint.ts';
 import type { Section } from '#platform/model/entity.ts';
 import { formatDate, formatText } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import { DetailLines } from '#platform/web/entity/DetailLines.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
@@ -88,7 +88,7 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
         {data &&
           profile.map(({ key, label, fields }) => (
             <Block key={key} id={key} title={label}>
-              <DetailLines entity={companyProfile} keys={fields} row={data.base as unknown as AnyRow} />
+              <DetailLines entity={companyProfile} keys={fields} row={asAnyRow(data.base)} />
             </Block>
           ))}
         {shown.map(({ key, label, code: _code, outside: _outside, ...list }) => (

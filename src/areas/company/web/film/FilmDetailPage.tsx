@@ -3,15 +3,13 @@ import { Button } from 'antd';
 import { ArrowLeft, Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { optionLabel } from '#platform/model/field.ts';
 import { formatDate, formatFileSize, formatNumber } from '#platform/model/format.ts';
 import { saveUrl } from '#platform/web/call.ts';
+import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { usePermission } from '#platform/web/permissions.ts';
-import { useRead } from '#platform/web/query.ts';
-import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { filmCategories, getFilm } from '../../model/film.ts';
 import { tagsOf } from '../../model/tags.ts';
 import type { FilmRow } from './FilmCards.tsx';
@@ -72,17 +70,10 @@ function FilmView({ film, related }: { readonly film: FilmRow; readonly related:
 }
 
 export default function FilmDetailPage(): ReactElement {
-  const [params] = useSearchParams();
-  const id = Number(params.get('id'));
-  const isNamed = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useRead(getFilm, { id }, { quiet: true, enabled: isNamed });
-  if (data) return <FilmView key={id} film={data.film} related={data.related} />;
+  const id = useRowId();
   return (
-    <>
-      <h1 className="visually-hidden">影片详情</h1>
-      {!isNamed && <ErrorState title="没有找到影片" reason="地址不完整，请从影片列表打开" />}
-      {error && <ErrorState title="影片没有打开" reason={error.message} onRetry={() => void refetch()} />}
-      {isNamed && !error && <Skeleton rows={8} />}
-    </>
+    <RowPage id={id} endpoint={getFilm} title="影片详情" noun="影片" list="/promotional-film">
+      {({ film, related }) => <FilmView key={film.id} film={film} related={related} />}
+    </RowPage>
   );
 }

@@ -11,7 +11,7 @@ import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { navigateTo } from '#platform/web/navigation.ts';
 import { deleteFilm, film, filmCategories, insertOrUpdateFilm, queryPageFilm } from '../../model/film.ts';
-import { CountChips } from '../CountChips.tsx';
+import { countOverview } from '../CountChips.tsx';
 import { FilmCards } from './FilmCards.tsx';
 import { clockOf } from './film-time.ts';
 import './film.css';
@@ -28,18 +28,7 @@ const quickFilters = ['category', 'tag'];
 const formSlots = { video: VideoUpload, poster: PosterControl };
 const columns = { durationSec: { render: (row: { readonly durationSec: number | null }) => (row.durationSec === null ? '--' : clockOf(row.durationSec)) } };
 
-const drawKinds = ({ list }: Parts) =>
-  list.answer && list.answer.categoryCounts.length > 0 ? (
-    <div className="list-overview">
-      <CountChips
-        name="category"
-        label="按分类"
-        options={filmCategories}
-        countOf={(code) => list.answer?.categoryCounts.find((entry) => entry.category === code)?.count ?? 0}
-        list={list}
-      />
-    </div>
-  ) : null;
+const drawKinds = countOverview({ name: 'category', label: '按分类', options: filmCategories }, (page: OutputOf<typeof queryPageFilm>) => page.categoryCounts);
 const drawCards = ({ rows }: Parts) => (rows.length > 0 ? <FilmCards rows={rows} label="影片" /> : null);
 const views = [
   { key: 'wall', label: '卡片', body: drawCards },

@@ -8,6 +8,7 @@ import { formatDateTime } from '#platform/model/format.ts';
 import type { CallOptions } from '#platform/web/call.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import { ConflictDialog } from '#platform/web/entity/ConflictDialog.tsx';
 import { FormNotes, keepEnter, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
@@ -77,14 +78,14 @@ async function sendNews(body: Record<string, unknown>, { status, publishAt }: Ou
   return saved;
 }
 
-const reload = async (id: number): Promise<AnyRow> => (await call(getCompanyNews, { id }, { quiet: true })).news as unknown as AnyRow;
+const reload = async (id: number): Promise<AnyRow> => asAnyRow((await call(getCompanyNews, { id }, { quiet: true })).news);
 
 export function NewsEditor({ row }: { readonly row: News | null }): ReactElement {
   const client = useQueryClient();
   const outcome = useRef<Outcome>({ status: null });
   const form = useEntityForm({
     entity: companyNews,
-    row: row as unknown as AnyRow | null,
+    row: row && asAnyRow(row),
     keys,
     send: (body, sending) => sendNews(body, outcome.current, sending),
     reload,
@@ -140,7 +141,7 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
           )}
           <UrlBar form={form} />
           <FormNotes form={form} />
-          <FormFields entity={companyNews} form={form} keys={keys} slots={slots} row={row as unknown as AnyRow | null} />
+          <FormFields entity={companyNews} form={form} keys={keys} slots={slots} row={row && asAnyRow(row)} />
           <ConflictDialog entity={companyNews} form={form} />
         </form>
       </div>

@@ -8,7 +8,6 @@ import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
 import { f } from '#platform/model/field.ts';
 import { call } from '#platform/web/call.ts';
-import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -18,12 +17,11 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { companyNews, deleteCompanyNews, insertOrUpdateCompanyNews, newsStatuses, queryPageNews } from '../../model/company-news.ts';
-import { CountChips } from '../CountChips.tsx';
+import { countOverview } from '../CountChips.tsx';
 import type { NewsReaderProps } from './NewsReader.tsx';
 import './news.css';
 
 type News = RowOf<typeof companyNews>;
-type Parts = PageParts<typeof companyNews, OutputOf<typeof queryPageNews>>;
 
 const NewsReader = lazyPart<NewsReaderProps>(
   async () => (await import('./NewsReader.tsx')).NewsReader,
@@ -57,18 +55,10 @@ const columns = {
   },
 };
 
-const drawStates = ({ list }: Parts) =>
-  list.answer && list.answer.statusCounts.length > 1 ? (
-    <div className="list-overview">
-      <CountChips
-        name="status"
-        label="按状态"
-        options={newsStatuses}
-        countOf={(code) => list.answer?.statusCounts.find((entry) => entry.status === code)?.count ?? 0}
-        list={list}
-      />
-    </div>
-  ) : null;
+const drawStates = countOverview(
+  { name: 'status', label: '按状态', options: newsStatuses, least: 2 },
+  (page: OutputOf<typeof queryPageNews>) => page.statusCounts,
+);
 
 function NewButton(): ReactElement {
   return (

@@ -3,24 +3,24 @@ import { Button } from 'antd';
 import { ArrowLeft, ChevronLeft, ChevronRight, Eye, SquarePen } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import { formatDateTime, formatNumber } from '#platform/model/format.ts';
+import { RowPage } from '#platform/web/entity/RowPage.tsx';
 import { FileList } from '#platform/web/entity/widgets/FilesControl.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { navigateTo } from '#platform/web/navigation.ts';
 import { usePermission } from '#platform/web/permissions.ts';
-import { useRead } from '#platform/web/query.ts';
 import { RichTextView } from '#platform/web/rich-text/RichTextView.tsx';
-import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import type { companyNews } from '../../model/company-news.ts';
 import { getCompanyNews, newsCategories, newsStatuses } from '../../model/company-news.ts';
 import { tagsOf } from '../../model/tags.ts';
 import './news.css';
 
 export interface NewsReaderProps {
-  readonly id: number;
+  /** Null where the address names no piece. */
+  readonly id: number | null;
   readonly addressOf: (id: number) => string;
   /** Where the list is. */
   readonly back: string;
@@ -73,17 +73,17 @@ export function NewsArticle({ news }: { readonly news: Partial<RowOf<typeof comp
 }
 
 export function NewsReader({ id, addressOf, back }: NewsReaderProps): ReactElement {
+  return (
+    <RowPage id={id} endpoint={getCompanyNews} title="资讯详情" noun="资讯" list={back}>
+      {(piece) => <Piece {...piece} addressOf={addressOf} back={back} />}
+    </RowPage>
+  );
+}
+
+type PieceProps = OutputOf<typeof getCompanyNews> & Pick<NewsReaderProps, 'addressOf' | 'back'>;
+
+function Piece({ news, newer, older, addressOf, back }: PieceProps): ReactElement {
   const mayEdit = usePermission('news_edit');
-  const { data, error, refetch } = useRead(getCompanyNews, { id }, { quiet: true });
-  if (error)
-    return (
-      <>
-        <h1 className="visually-hidden">资讯详情</h1>
-        <ErrorState title="资讯没有打开" reason={error.message} onRetry={() => void refetch()} />
-      </>
-    );
-  if (!data) return <Skeleton rows={8} />;
-  const { news, newer, older } = data;
   return (
     <div className="news-reader">
       <div className="news-reader-head">

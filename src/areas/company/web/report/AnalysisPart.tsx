@@ -19,26 +19,32 @@ const [shownAssets, shownYears] = [8, 5];
 const ratioText = (value: number | null, unit: string): string =>
   value === null ? EMPTY_TEXT : unit === '%' ? formatPercent(value, 2) : `${formatNumber(value, 2)} ${unit}`;
 
-function FigureTable({ yoy, unit }: { readonly yoy: ReportAnswer['yoy']; readonly unit: 'yuan' | 'wan' }): ReactElement {
-  const word = unit === 'wan' ? '万元' : '元';
+interface FactRow {
+  readonly key: string;
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+function FactTable({ caption, head, rows }: { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly FactRow[] }): ReactElement {
   return (
     <table className="report-facts">
-      <caption>主要指标</caption>
+      <caption>{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">指标</th>
-          <th scope="col">本期</th>
-          <th scope="col">上年</th>
-          <th scope="col">增减率</th>
+          {head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {yoy.map((figure) => (
-          <tr key={figure.key}>
-            <th scope="row">{figure.label}</th>
-            <td>{formatMoney(figure.current, word)}</td>
-            <td>{formatMoney(figure.compare, word)}</td>
-            <td>{formatPercent(figure.rate)}</td>
+        {rows.map(({ key, label, values }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            {values.map((value, column) => (
+              <td key={head[column + 1]}>{value}</td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -46,29 +52,16 @@ function FigureTable({ yoy, unit }: { readonly yoy: ReportAnswer['yoy']; readonl
   );
 }
 
-function RatioTable({ ratios }: { readonly ratios: ReportAnswer['ratios'] }): ReactElement {
-  return (
-    <table className="report-facts">
-      <caption>财务比率</caption>
-      <thead>
-        <tr>
-          <th scope="col">比率</th>
-          <th scope="col">本期</th>
-          <th scope="col">上年</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ratios.map((ratio) => (
-          <tr key={ratio.key}>
-            <th scope="row">{ratio.label}</th>
-            <td>{ratioText(ratio.value, ratio.unit)}</td>
-            <td>{ratioText(ratio.compare, ratio.unit)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const figureRows = (yoy: ReportAnswer['yoy'], unit: 'yuan' | 'wan'): FactRow[] => {
+  const word = unit === 'wan' ? '万元' : '元';
+  return yoy.map(({ key, label, current, compare, rate }) => ({
+    key,
+    label,
+    values: [formatMoney(current, word), formatMoney(compare, word), formatPercent(rate)],
+  }));
+};
+const ratioRows = (ratios: ReportAnswer['ratios']): FactRow[] =>
+  ratios.map(({ key, label, value, compare, unit }) => ({ key, label, values: [ratioText(value, unit), ratioText(compare, unit)] }));
 
 export interface AnalysisPartProps {
   readonly report: ReportAnswer;
@@ -99,8 +92,8 @@ export function AnalysisPart({ report, items, unit }: AnalysisPartProps): ReactE
   return (
     <section className="report-analysis" aria-label="指标分析">
       <div className="report-tables">
-        <FigureTable yoy={report.yoy} unit={unit} />
-        <RatioTable ratios={report.ratios} />
+        <FactTable caption="主要指标" head={['指标', '本期', '上年', '增减率']} rows={figureRows(report.yoy, unit)} />
+        <FactTable caption="财务比率" head={['比率', '本期', '上年']} rows={ratioRows(report.ratios)} />
       </div>
       <ReportCharts years={years} assets={assets} ratios={ratios} />
     </section>

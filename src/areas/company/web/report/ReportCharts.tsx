@@ -101,33 +101,46 @@ function radarOption(ratios: ReportChartsProps['ratios']): EChartsCoreOption {
   };
 }
 
+interface ChartCardProps extends ChartProps {
+  readonly title: string;
+  /** Said where there is nothing to draw yet. */
+  readonly none: string;
+  readonly isEmpty: boolean;
+}
+
+function ChartCard({ title, none, isEmpty, ...chart }: ChartCardProps): ReactElement {
+  return (
+    <figure>
+      <figcaption>{title}</figcaption>
+      {isEmpty ? <p className="secondary">{none}</p> : <Chart {...chart} />}
+    </figure>
+  );
+}
+
 export function ReportCharts({ years, assets, ratios }: ReportChartsProps): ReactElement {
   return (
     <div className="report-charts">
-      <figure>
-        <figcaption>近五年收入与利润</figcaption>
-        {years.length === 0 ? (
-          <p className="secondary">提交年度报表或填报年度指标后显示</p>
-        ) : (
-          <Chart label={`${years.length} 年的营业收入与净利润`} option={yearsOption(years)} />
-        )}
-      </figure>
-      <figure>
-        <figcaption>资产由什么构成</figcaption>
-        {assets.length === 0 ? (
-          <p className="secondary">资产负债表还没有数据</p>
-        ) : (
-          <Chart label={`金额最大的 ${assets.length} 项资产`} option={assetsOption(assets)} />
-        )}
-      </figure>
-      <figure>
-        <figcaption>比率与上年对比（%）</figcaption>
-        {ratios.every(({ value }) => value === null) ? (
-          <p className="secondary">数据不足</p>
-        ) : (
-          <Chart label="各项比率，明细见下表" option={radarOption(ratios)} />
-        )}
-      </figure>
+      <ChartCard
+        title="近五年收入与利润"
+        none="提交年度报表或填报年度指标后显示"
+        isEmpty={years.length === 0}
+        label={`${years.length} 年的营业收入与净利润`}
+        option={yearsOption(years)}
+      />
+      <ChartCard
+        title="资产由什么构成"
+        none="资产负债表还没有数据"
+        isEmpty={assets.length === 0}
+        label={`金额最大的 ${assets.length} 项资产`}
+        option={assetsOption(assets)}
+      />
+      <ChartCard
+        title="比率与上年对比（%）"
+        none="数据不足"
+        isEmpty={ratios.every(({ value }) => value === null)}
+        label="各项比率，明细见上表"
+        option={radarOption(ratios)}
+      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { optionLabel } from '#platform/model/field.ts';
 import { formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
-import { asAnyRow } from '#platform/web/entity/entity-page-props.ts';
+import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import type { EntityFormProps } from '#platform/web/entity/EntityForm.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';

@@ -15,7 +15,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { exportFinancialReport, financialReport, templateFinancialReport } from '../../model/financial-report.ts';
 import { checkReport } from '../../model/report/checks.ts';
-import { periodLabel } from '../../model/report/periods.ts';
+import { yearAndPeriod } from '../../model/report/periods.ts';
 import { scopes, standards } from '../../model/report/report-items.ts';
 import { BaseTabs } from '../base/base-tabs.tsx';
 import type { AnalysisPartProps } from './AnalysisPart.tsx';
@@ -197,7 +197,7 @@ export default function StatementsTab(): ReactElement {
   const { isBusy, act } = useAct();
   const [mayEdit, mayExport, administers] = [usePermission('finance_edit'), usePermission('finance_export'), usePermission('role_manage')];
   const { year, period, scope, standard } = place;
-  const name = `${year} 年${periodLabel(period)} ${scopes.find(({ code }) => code === scope)?.label ?? ''} ${standards.find(({ code }) => code === standard)?.label ?? ''}`;
+  const name = `${yearAndPeriod(year, period)} ${scopes.find(({ code }) => code === scope)?.label ?? ''} ${standards.find(({ code }) => code === standard)?.label ?? ''}`;
   return (
     <div className="base-info">
       <PageHeader

@@ -22,7 +22,8 @@ const isGiven = (code: string | null): boolean => wallGroups.some((group) => gro
 
 export interface WallGroupDialogProps {
   readonly wall: Wall;
-  readonly onSaved: () => void;
+  /** Resolves when the wall on the page is the new one: opened again before that, the dialog would show the former groups. */
+  readonly onSaved: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -33,8 +34,8 @@ export default function WallGroupDialog({ wall, onSaved, onClose }: WallGroupDia
   const own = lines.filter(({ code }) => !isGiven(code)).length;
   const save = async () => {
     await call(updateTalentWallGroups, { groups: lines.map(({ code, name }) => ({ code, name: name.trim() })), wallVersion: wall.wallVersion });
+    await onSaved();
     toast.success('分组已保存');
-    onSaved();
   };
   const add = () => {
     setMade(made + 1);

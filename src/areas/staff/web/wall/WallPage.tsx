@@ -120,7 +120,7 @@ export default function WallPage(): ReactElement {
       )}
       {wall && isGrouping && (
         <Suspense fallback={null}>
-          <WallGroupDialog wall={wall} onSaved={() => (setGrouping(false), void state.refresh())} onClose={() => setGrouping(false)} />
+          <WallGroupDialog wall={wall} onSaved={async () => (await state.refresh(), setGrouping(false))} onClose={() => setGrouping(false)} />
         </Suspense>
       )}
       {isPlaying && <WallPlayer title={`${company} 人才墙`} placed={placed.filter(({ item }) => item.visible)} onClose={() => setPlaying(false)} />}

@@ -1,0 +1,45 @@
+/** A page of one row that the address names (`?id=12`): says when no row is named, waits, tells why it did not open, then draws it. */
+import type { ReactElement, ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import { useRead } from '../query.ts';
+import { ErrorState } from '../shell/ErrorState.tsx';
+import { Skeleton } from '../shell/Skeleton.tsx';
+
+/** The row that the address names; null where it names none. */
+export function useRowId(key = 'id'): number | null {
+  const [params] = useSearchParams();
+  const id = Number(params.get(key));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+export interface RowPageProps<E extends AnyEndpoint> {
+  readonly id: number | null;
+  /** Reads the row by its id. */
+  readonly endpoint: E;
+  /** Heading while there is no row to name the page. */
+  readonly title: string;
+  /** What a row is called: 影片. */
+  readonly noun: string;
+  /** Where all of them are. */
+  readonly list: string;
+  readonly children: (answer: OutputOf<E>) => ReactNode;
+}
+
+export function RowPage<E extends AnyEndpoint>({ id, endpoint, title, noun, list, children }: RowPageProps<E>): ReactElement {
+  const { data, error, refetch } = useRead(endpoint, { id: id ?? 0 } as InputOf<E>, { quiet: true, enabled: id !== null });
+  if (data !== undefined && id !== null) return <>{children(data)}</>;
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      {id === null && <ErrorState title={`没有找到${noun}`} reason={`地址不完整，请从${noun}列表打开`} />}
+      {id !== null && error && <ErrorState title={`${noun}没有打开`} reason={error.message} onRetry={() => void refetch()} />}
+      {id !== null && !error && <Skeleton rows={8} />}
+      {(id === null || error) && (
+        <p className="row-page-back">
+          <Link to={list}>全部{noun}</Link>
+        </p>
+      )}
+    </>
+  );
+}
