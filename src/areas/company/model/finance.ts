@@ -40,7 +40,7 @@ const disclosures = options([
 const amount = (label: string, hidden = false) => f.money({ label, list: { width: 150, hidden } });
 
 const indicatorFields = {
-  year: f.int({ label: '年份', min: 1990, max: 2100, ungrouped: true, list: { width: 88 }, filter: 'range', sort: true }),
+  year: f.int({ label: '年份', min: 1990, max: 2100, year: true, list: { width: 88 }, filter: 'range', sort: true }),
   period: f.oneOf({ label: '期间', options: periods, list: { width: 104 }, filter: 'in' }),
   revenue: amount('营业收入'),
   cost: amount('营业成本', true),
