@@ -3,8 +3,9 @@ import { accountArea } from '#areas/account/server/index.ts';
 import { companyArea } from '#areas/company/server/index.ts';
 import { ipArea } from '#areas/ip/server/index.ts';
 import { orgArea } from '#areas/org/server/index.ts';
+import { recruitArea } from '#areas/recruit/server/index.ts';
 import { staffArea } from '#areas/staff/server/index.ts';
 import { contractArea } from '#areas/contract/server/index.ts';
 import { createRegistry } from '#platform/server/registry.ts';
 
-export const registry = createRegistry([accountArea, orgArea, staffArea, companyArea, ipArea, contractArea]);
+export const registry = createRegistry([accountArea, orgArea, staffArea, recruitArea, companyArea, ipArea, contractArea]);

@@ -6,3 +6,5 @@ export type { LinkedPerson, MemberPerson } from './server/member-staff.ts';
 export { countDepartments, countMovement, countPeople } from './server/people-counts.ts';
 export type { CountedDepartment, PeopleCount } from './server/people-counts.ts';
 export { entryGroupUserBase } from './model/entry-calls.ts';
+export { visibleLabel } from './server/labels/label-access.ts';
+export { labelsOf } from './server/roster-rows.ts';

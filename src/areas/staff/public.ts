@@ -1,2 +1,9 @@
 /** What both sides of other areas may import of the staff area. */
 export { getDepartmentInformation, insertGroupInfo, queryOrInsertGroupInfoList } from './model/department-calls.ts';
+export { schoolTiers, titleLevels } from './model/dicts.ts';
+export { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from './model/records/experience.ts';
+export { queryArchiveLog, queryBasicInfo, revealField } from './model/archive-calls.ts';
+export { insertLabel, insertOrUpdateLabelTalents, queryStaffLabelManual, queryStaffLabelManualTalents } from './model/label-calls.ts';
+export { updatePersonalInfo } from './model/personal-edit.ts';
+export { deleteDegreeTitle, insertDegreeTitle, projectCalls, studyCalls, trainCalls, workCalls } from './model/records/experience.ts';
+export { basicFileCalls } from './model/records/papers.ts';

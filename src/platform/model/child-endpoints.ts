@@ -7,6 +7,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
 import type { AnyEntity, ParentFacet } from './entity.ts';
 import { withinParent } from './entity.ts';
+import { accessByOwner, accessByRow, ownerTypeOf } from './owner-kind.ts';
 import type { AnswerOf, SaveOf, ShapeInput, ShapeOutput } from './schema.ts';
 import { emptyAnswer, idSchema, maxBulk, rowSchema, saveSchema } from './schema.ts';
 
@@ -18,9 +19,6 @@ export function parentOf(entity: AnyEntity): ParentFacet {
   if (!entity.parent) throw new Error(`${entity.name} declares no parent`);
   return entity.parent;
 }
-
-/** Whose records the first calls of the contract are about; people outside come with the recruit area. */
-export const ownerTypeSchema = z.enum(['internal']).default('internal').describe('人员类型');
 
 const ownMay = (entity: AnyEntity, wanted: 'read' | 'edit'): boolean => entity.parent?.own === 'edit' || entity.parent?.own === wanted;
 
@@ -68,10 +66,10 @@ export function childInsert<E extends AnyEntity>(entity: E, path: string) {
   return endpoint({
     path,
     label: `新增${entity.label}`,
-    access: entity.permissions.insert,
+    access: accessByOwner(entity, 'insert'),
     own: ownMay(entity, 'edit'),
     scope: 'company',
-    input: z.strictObject({ ownerType: ownerTypeSchema, ownerId: idSchema.describe('人员'), record }),
+    input: z.strictObject({ ownerType: ownerTypeOf(entity), ownerId: idSchema.describe('人员'), record }),
     output: childSaved,
   });
 }
@@ -81,7 +79,7 @@ export function childUpdate<E extends AnyEntity>(entity: E, path: string) {
   return endpoint({
     path,
     label: `修改${entity.label}`,
-    access: entity.permissions.update,
+    access: accessByRow(entity, 'update'),
     own: ownMay(entity, 'edit'),
     scope: 'company',
     input: saveSchema(withinParent(entity)).refine((body) => body.id !== undefined, { path: ['id'], message: '必填' }),
@@ -89,12 +87,12 @@ export function childUpdate<E extends AnyEntity>(entity: E, path: string) {
   });
 }
 
-/** Soft delete of records, all of people in the caller's data scope. */
-export function childRemove(entity: AnyEntity, path: string) {
+/** Soft delete of records, all of people in the caller's data scope. `access`: where only records of one kind of owner are meant. */
+export function childRemove(entity: AnyEntity, path: string, access: string | readonly string[] = accessByRow(entity, 'delete')) {
   return endpoint({
     path,
     label: `删除${entity.label}`,
-    access: entity.permissions.delete,
+    access,
     own: ownMay(entity, 'edit'),
     scope: 'company',
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(maxBulk).describe('所选记录') }),

@@ -46,6 +46,24 @@ export interface SortOrder {
   readonly order: 'asc' | 'desc';
 }
 
+/** Another kind of row that records may be part of. */
+export interface OtherOwner {
+  /** Entity of that row. */
+  readonly to: string;
+  /** Which code takes the place of each code of the declaration, fields that are secret included, for records of such a row. */
+  readonly codes: Readonly<Record<string, string>>;
+}
+
+/** Says of each record to which kind of row it belongs; `owner-kind.ts` shows the declaration as it holds for one kind. */
+export interface OwnerKinds {
+  /** Field of the record that says it. */
+  readonly field: string;
+  /** Its value where the parent is a row of `to`. */
+  readonly value: string;
+  /** The other kinds by their value. */
+  readonly others: Readonly<Record<string, OtherOwner>>;
+}
+
 /**
  * The row is part of another one, as an education record is part of a person: whoever sees that row sees this one, it is
  * listed with its siblings and never by itself, and leaves with them. Calls: `child-endpoints.ts`, `child-handlers.ts`.
@@ -55,6 +73,8 @@ export interface ParentFacet {
   readonly field: string;
   /** Entity of that row. */
   readonly to: string;
+  /** Present where rows of several entities have such records: `to`, `keys` and the codes of the entity are those of one of them. */
+  readonly kind?: OwnerKinds;
   /** Most rows of one parent. */
   readonly limit: number;
   /** What the person whose row the parent is may do without a code; data scope lets them reach nothing else. */
@@ -134,6 +154,7 @@ export function entity<const F extends Fields>(declaration: EntityDeclaration<F>
     ...(declaration.sections ?? []).flatMap((section) => section.fields),
     ...(declaration.matchBy ?? []),
     ...(declaration.parent ? [declaration.parent.field, ...(declaration.parent.matchBy ?? [])] : []),
+    ...(declaration.parent?.kind ? [declaration.parent.kind.field] : []),
   ];
   if (declaration.custom) named.push('customFields');
   for (const key of systemKeys) if (key in declaration.fields) throw new Error(`entity ${declaration.name} declares ${key}, which every row has already`);
@@ -155,7 +176,7 @@ export function formFields(of: AnyEntity): [string, Field][] {
 
 /** Keys that say to whom a record belongs: set by its calls, never typed. */
 export function parentKeys(of: AnyEntity): string[] {
-  return of.parent ? [of.parent.field, 'ownerType'].filter((key) => key in of.fields) : [];
+  return of.parent ? [of.parent.field, ...(of.parent.kind ? [of.parent.kind.field] : [])] : [];
 }
 
 /** The entity as it is typed inside its parent: without the keys that say to whom it belongs. */

@@ -220,8 +220,8 @@ export function filterShape(entity: AnyEntity): Record<string, z.ZodType> {
 /** Keys a list may be ordered by. */
 export function sortableKeys(entity: AnyEntity): string[] {
   const declared = fieldEntries(entity)
-    // No index serves an order by a field that a company added.
-    .filter(([key, field]) => (field.sort || field.unique) && !isCustomKey(key))
+    // No index serves an order by a field that a company added, and none by a value that is sealed.
+    .filter(([key, field]) => (field.sort || (field.unique && !field.sealed)) && !isCustomKey(key))
     .map(([key]) => key);
   return [...new Set([...declared, ...entity.sort.map((order) => order.field), 'id', 'createdAt', 'updatedAt'])];
 }

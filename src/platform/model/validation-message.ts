@@ -10,6 +10,7 @@ interface SchemaNode {
     readonly shape?: Record<string, SchemaNode>;
     readonly element?: SchemaNode;
     readonly items?: readonly SchemaNode[];
+    readonly options?: readonly SchemaNode[];
   };
   readonly description?: string | undefined;
 }
@@ -36,6 +37,16 @@ function unwrap(schema: SchemaNode): { node: SchemaNode; label: string | undefin
   return { node, label };
 }
 
+/** Schema of a key; of several shapes that a value may have, the first that knows it. */
+function keyOf(node: SchemaNode, key: string): SchemaNode | undefined {
+  if (node.def?.shape) return node.def.shape[key];
+  for (const option of node.def?.options ?? []) {
+    const found = keyOf(unwrap(option).node, key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** Follows a path through a schema and names it as the form does: 照片的文件名, 附件第 2 项. Undefined: no label on the way. */
 function labelAt(schema: SchemaNode, path: readonly PropertyKey[]): string | undefined {
   let { node, label: name } = unwrap(schema);
@@ -43,7 +54,7 @@ function labelAt(schema: SchemaNode, path: readonly PropertyKey[]): string | und
   let replaceable = true;
   for (const [depth, step] of path.entries()) {
     const isIndex = typeof step === 'number';
-    const inside: SchemaNode | undefined = isIndex ? (node.def?.element ?? node.def?.items?.[step]) : node.def?.shape?.[String(step)];
+    const inside: SchemaNode | undefined = isIndex ? (node.def?.element ?? node.def?.items?.[step]) : keyOf(node, String(step));
     if (!inside) return name;
     const found = unwrap(inside);
     if (isIndex && !replaceable) name = `${name ?? ''}第 ${step + 1} 项`;

@@ -2,7 +2,8 @@
 import type { PartCalls, RecordCalls } from '#platform/model/child-endpoints.ts';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
-import { insertChild, listChildren, removeChildren, updateChild } from './child-store.ts';
+import { ownedAs } from '#platform/model/owner-kind.ts';
+import { byOwner, insertChild, listChildren, removeChildren, seenByOwnerOf, updateChild } from './child-store.ts';
 import type { TenantContext } from './context.ts';
 import type { Row } from './entity-hooks.ts';
 import type { Handler } from './registry.ts';
@@ -12,8 +13,8 @@ import { handle } from './registry.ts';
 export interface ChildActs {
   /** Runs before a save; `id` names the record that changes. Answers the values to store. Refusals are thrown. */
   readonly beforeSave?: (context: TenantContext, save: { readonly parentId: number | null; readonly id: number | null; readonly values: Row }) => Promise<Row>;
-  /** Sentences worth reading about a saved record. */
-  readonly warnings?: (context: TenantContext, id: number) => Promise<string[]>;
+  /** Sentences worth reading about a saved record; `entity` is the declaration as it holds for its owner. */
+  readonly warnings?: (context: TenantContext, id: number, entity: AnyEntity) => Promise<string[]>;
   /** Runs before a deletion; refusals are thrown. */
   readonly beforeRemove?: (context: TenantContext, ids: readonly number[]) => Promise<void>;
   /** In whose place the records of a parent are read, where that is not settled by the declaration alone; null: as the caller. */
@@ -31,28 +32,35 @@ async function save(context: TenantContext, entity: AnyEntity, acts: ChildActs, 
     id === undefined
       ? await insertChild(context, entity, parentId ?? 0, values)
       : await updateChild(context, entity, id, version ?? 0, values, parentId ?? undefined);
-  return { ...saved, warnings: (await acts.warnings?.(context, saved.id)) ?? [] };
+  return { ...saved, warnings: (await acts.warnings?.(context, saved.id, entity)) ?? [] };
 }
 
 /** Binds without the types of one entity: this file works for all of them, the declarations typed the wire. */
 const bind = (endpoint: AnyEndpoint, run: (context: TenantContext, input: Row) => Promise<unknown>): Handler =>
   handle(endpoint as never, ((context: TenantContext, input: Row) => run(context, input)) as never);
 
-/** Handler of a deletion by ids. */
+/** Handler of a deletion by ids, of records of owners of every kind. */
 export function removalHandler(entity: AnyEntity, endpoint: AnyEndpoint, acts: ChildActs = {}): Handler {
   return bind(endpoint, async (context, input) => {
     const ids = input['ids'] as number[];
-    await acts.beforeRemove?.(context, ids);
-    return removeChildren(context, entity, ids);
+    let deleted = 0;
+    for (const [seen, own] of await byOwner(context, entity, ids)) {
+      await acts.beforeRemove?.(context, own);
+      deleted += (await removeChildren(context, seen, own)).deleted;
+    }
+    return { deleted };
   });
 }
+
+/** Whose records a call is about. */
+const seenFor = (entity: AnyEntity, input: Row): AnyEntity => (typeof input['ownerType'] === 'string' ? ownedAs(entity, input['ownerType']) : entity);
 
 /** Handlers of insertX, updateX and deleteX. */
 export function recordHandlers(calls: RecordCalls, acts: ChildActs = {}): Handler[] {
   const { entity } = calls;
   return [
-    bind(calls.insert, (context, input) => save(context, entity, acts, Number(input['ownerId']), input['record'] as Row)),
-    bind(calls.update, (context, input) => save(context, entity, acts, null, input)),
+    bind(calls.insert, (context, input) => save(context, seenFor(entity, input), acts, Number(input['ownerId']), input['record'] as Row)),
+    bind(calls.update, async (context, input) => save(context, await seenByOwnerOf(context, entity, Number(input['id'])), acts, null, input)),
     removalHandler(entity, calls.remove, acts),
   ];
 }
@@ -67,7 +75,11 @@ export function partHandlers(calls: PartCalls, acts: ChildActs = {}, key = 'user
       return { records: (await acts.show?.(context, rows, input)) ?? rows };
     }),
     bind(calls.save, (context, { [key]: parentId, ...body }) => save(context, entity, acts, Number(parentId), body)),
-    removalHandler(entity, calls.remove, acts),
+    bind(calls.remove, async (context, input) => {
+      const ids = input['ids'] as number[];
+      await acts.beforeRemove?.(context, ids);
+      return removeChildren(context, entity, ids);
+    }),
   ];
 }
 
@@ -75,7 +87,7 @@ export function partHandlers(calls: PartCalls, acts: ChildActs = {}, key = 'user
 export function itemsHandler(endpoint: AnyEndpoint, entity: AnyEntity, acts: ChildActs = {}): Handler {
   return bind(endpoint, async (context, input) => {
     const saved: Saved[] = [];
-    for (const item of input['items'] as Row[]) saved.push(await save(context, entity, acts, Number(input['ownerId']), item));
+    for (const item of input['items'] as Row[]) saved.push(await save(context, seenFor(entity, input), acts, Number(input['ownerId']), item));
     return { items: saved };
   });
 }

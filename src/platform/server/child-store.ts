@@ -1,8 +1,10 @@
 /** Records of one parent: read, written and deleted under the parent's visibility, with the limit per parent and «own» access. */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { parentOf } from '#platform/model/child-endpoints.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
+import { ownedAs, ownerKindsOf } from '#platform/model/owner-kind.ts';
 import { columnOf } from './columns.ts';
 import type { TenantWork } from './context.ts';
 import { holds } from './context.ts';
@@ -13,7 +15,7 @@ import { fail } from './failure.ts';
 import { present, seesClear } from './masking.ts';
 import { tenantValues } from './plain-list.ts';
 import { runShaped } from './shaped-statements.ts';
-import { scopeCondition, tenantCondition } from './scope.ts';
+import { kindCondition, scopeCondition, tenantCondition } from './scope.ts';
 
 /** Whether the parent is the caller's own row and the record type lets people do this with their own records. */
 function isOwn(context: TenantWork, entity: AnyEntity, parentId: number, wanted: 'read' | 'edit'): boolean {
@@ -52,13 +54,44 @@ async function requireParent(context: TenantWork, entity: AnyEntity, parentId: n
   return row.companyCode;
 }
 
+/** Records of the table that belong to the kind of owner which the declaration stands for. */
+function ownRecords(context: TenantWork, entity: AnyEntity): RawBuilder<boolean> {
+  const kind = kindCondition(entity, rowAlias);
+  return sql<boolean>`${tenantCondition(context, rowAlias)} ${kind ? sql`and ${kind}` : sql``}`;
+}
+
+/** Ids of records by the declaration as it holds for their owners; FY-N001 unless all of them are visible in the tenant. */
+export async function byOwner(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<Map<AnyEntity, number[]>> {
+  const kinds = entity.parent?.kind;
+  if (!kinds || ownerKindsOf(entity).length === 1) return new Map([[entity, [...ids]]]);
+  const wanted = [...new Set(ids)];
+  const found = await sql<{ kind: string; ids: number[] }>`
+    select ${sql.ref(`t.${columnOf(kinds.field)}`)} as kind, array_agg(t.id) as ids from ${sql.table(entity.table)} t
+    where ${tenantCondition(context, rowAlias)} and t.id = any(${wanted}::bigint[]) group by 1`.execute(context.db);
+  if (found.rows.reduce((count, row) => count + row.ids.length, 0) !== wanted.length) throw fail.notFound();
+  return new Map(found.rows.map((row) => [ownedAs(entity, row.kind), row.ids.map(Number)]));
+}
+
+/** The declaration as it holds for the owner of a stored record; as it was declared where the record is not there. */
+export async function seenByOwnerOf(context: TenantWork, entity: AnyEntity, id: number): Promise<AnyEntity> {
+  const kinds = entity.parent?.kind;
+  if (!kinds) return entity;
+  const found = await sql<{ kind: string }>`
+    select ${sql.ref(`t.${columnOf(kinds.field)}`)} as kind from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = ${id}`.execute(
+    context.db,
+  );
+  return ownedAs(entity, found.rows[0]?.kind ?? kinds.value);
+}
+
 /** Stored rows of one parent in the order of the entity, sealed values still sealed. */
 export async function rowsOfParent(context: TenantWork, entity: AnyEntity, parentId: number): Promise<Row[]> {
-  const { field, limit } = parentOf(entity);
+  const { field, limit, kind } = parentOf(entity);
   const query = () => sql<Row>`
-    select ${rowColumns(entity)} from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} and ${sql.ref(`t.${columnOf(field)}`)} = ${parentId} ${orderOf(entity, undefined)} limit ${sql.lit(limit)}`;
+    select ${rowColumns(entity)} from ${sql.table(entity.table)} t where ${ownRecords(context, entity)} and ${sql.ref(`t.${columnOf(field)}`)} = ${parentId} ${orderOf(entity, undefined)} limit ${sql.lit(limit)}`;
   const tenant = tenantValues(context);
-  return tenant ? runShaped<Row>(context.db, `children ${entity.name}`, [...tenant, parentId], query) : (await query().execute(context.db)).rows;
+  return tenant
+    ? runShaped<Row>(context.db, `children ${entity.name} ${kind?.value ?? ''}`, [...tenant, parentId], query)
+    : (await query().execute(context.db)).rows;
 }
 
 /** Whether the caller may read records of this type at a parent that is visible to him. */
@@ -84,7 +117,7 @@ export async function listChildren(context: TenantWork, entity: AnyEntity, paren
 async function parentsOf(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<Map<number, number>> {
   const wanted = [...new Set(ids)];
   const found = await sql<{ id: number; parentId: number }>`
-    select t.id, ${sql.ref(`t.${columnOf(parentOf(entity).field)}`)} as parent_id from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} and t.id = any(${wanted}::bigint[])`.execute(
+    select t.id, ${sql.ref(`t.${columnOf(parentOf(entity).field)}`)} as parent_id from ${sql.table(entity.table)} t where ${ownRecords(context, entity)} and t.id = any(${wanted}::bigint[])`.execute(
     context.db,
   );
   if (found.rows.length !== wanted.length) throw fail.notFound();
@@ -99,16 +132,16 @@ export interface ChildWrite {
 /** A new record. FY-N001 when the parent is out of scope, FY-C001 beyond the limit per parent. */
 export async function insertChild(context: TenantWork, entity: AnyEntity, parentId: number, values: Row): Promise<ChildWrite> {
   companyForNewRow(context);
-  const { field, limit } = parentOf(entity);
+  const { field, limit, kind } = parentOf(entity);
   const code = entity.permissions.insert;
   const acting = contextFor(context, entity, parentId, code, 'edit');
   await requireParent(acting, entity, parentId, code, true);
   const count = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} and ${sql.ref(`t.${columnOf(field)}`)} = ${parentId}`.execute(
+    select count(*) as count from ${sql.table(entity.table)} t where ${ownRecords(context, entity)} and ${sql.ref(`t.${columnOf(field)}`)} = ${parentId}`.execute(
     context.db,
   );
   if ((count.rows[0]?.count ?? 0) >= limit) throw fail.conflict(`${entity.label}最多 ${limit} 条`);
-  return entityStore(acting, entity).insert({ ...values, [field]: parentId });
+  return entityStore(acting, entity).insert({ ...values, [field]: parentId, ...(kind ? { [kind.field]: kind.value } : {}) });
 }
 
 /** Named keys of a record. `parentId`: whose it must be where the call names the parent. */

@@ -1,6 +1,7 @@
 /** What an area adds around the generic acts on its entity. Plain code beside the declaration, never a flag in it. */
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import type { AnyEntity } from '#platform/model/entity.ts';
 import type { SheetColumn } from '#platform/model/sheet.ts';
 import type { TenantWork } from './context.ts';
 
@@ -59,8 +60,8 @@ export interface EntityHooks {
   readonly rowsChanged?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
   /** Columns of template, import and export that are not plain fields (department path instead of its id). */
   readonly columns?: (columns: SheetColumn[], use: 'import' | 'export') => SheetColumn[];
-  /** Runs in the same transaction after records of these parents were inserted, changed, deleted or brought back, by whatever way. */
-  readonly childrenChanged?: (context: TenantWork, parentIds: readonly number[]) => Promise<void>;
+  /** Runs in the same transaction after records of these parents were inserted, changed, deleted or brought back, by whatever way; `entity` says of which kind of owner they are. */
+  readonly childrenChanged?: (context: TenantWork, parentIds: readonly number[], entity: AnyEntity) => Promise<void>;
   /**
    * Turns parsed cells of many rows into field values and findings, in one call per batch so that lookups are
    * set-based. `values` may be changed in place.

@@ -125,7 +125,7 @@ export async function childrenChanged(context: TenantWork, entity: AnyEntity, ro
   const told = context.platform.registry.hooks.get(entity.name)?.childrenChanged;
   const field = entity.parent?.field;
   if (!told || field === undefined) return;
-  await told(context, [...new Set(rows.map((row) => Number(row[field])))]);
+  await told(context, [...new Set(rows.map((row) => Number(row[field])))], entity);
 }
 
 /** Tells the area that rows are new, others than before, or gone. */

@@ -3,12 +3,13 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
+import { seenByOwners } from '#platform/model/owner-kind.ts';
 import { columnOf } from './columns.ts';
 import type { TenantWork } from './context.ts';
 import { holds } from './context.ts';
 import { rowAlias } from './entity-query.ts';
 import { seesClear } from './masking.ts';
-import { scopeCondition, tenantCondition } from './scope.ts';
+import { kindCondition, scopeCondition, tenantCondition } from './scope.ts';
 
 /** References that are looked at; a file has one or two. */
 const maximumReferences = 50;
@@ -28,7 +29,20 @@ function reachOf(context: TenantWork, entity: AnyEntity, field: Field): Conditio
   if (holds(context, read) && (field.secret === undefined || seesClear(context, field)))
     ways.push(scopeCondition(context, entity, read, rowAlias) ?? sql<boolean>`true`);
   const { staffId } = context.tenant.access;
-  if (entity.parent?.own && staffId !== null) ways.push(sql<boolean>`${sql.ref(`${rowAlias}.${columnOf(entity.parent.field)}`)} = ${staffId}`);
+  if (entity.parent?.own && staffId !== null) {
+    const kind = kindCondition(entity, rowAlias);
+    ways.push(sql<boolean>`(${sql.ref(`${rowAlias}.${columnOf(entity.parent.field)}`)} = ${staffId} ${kind ? sql`and ${kind}` : sql``})`);
+  }
+  return ways.length === 0 ? null : sql<boolean>`(${sql.join(ways, sql` or `)})`;
+}
+
+/** {@link reachOf} for rows of every kind of owner, as long as the owner is there. */
+function ownersReach(context: TenantWork, entity: AnyEntity, key: string): Condition | null {
+  const ways = seenByOwners(entity).flatMap((seen) => {
+    const field = seen.fields[key];
+    const reach = field ? reachOf(context, seen, field) : null;
+    return reach ? [sql<boolean>`(${reach} and ${parentIsThere(context, seen)})`] : [];
+  });
   return ways.length === 0 ? null : sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }
 
@@ -46,14 +60,13 @@ export type FileUse = 'look' | 'take';
 async function reaches(context: TenantWork, holder: Holder, use: FileUse): Promise<boolean> {
   const { entities, hooks } = context.platform.registry;
   const entity = entities.get(holder.entity);
-  const field = entity?.fields[holder.field];
   const code = use === 'take' ? hooks.get(holder.entity)?.takenWith?.[holder.field] : undefined;
   if (code !== undefined && !holds(context, code)) return false;
-  const reach = entity && field ? reachOf(context, entity, field) : null;
+  const reach = entity ? ownersReach(context, entity, holder.field) : null;
   if (!entity || !reach) return false;
   const found = await sql`
     select from ${sql.table(entity.table)} ${sql.ref(rowAlias)} where ${sql.ref(`${rowAlias}.id`)} = any(${[...holder.ids]}::bigint[])
-      and ${tenantCondition(context, rowAlias)} and ${reach} and ${parentIsThere(context, entity)} limit 1`.execute(context.db);
+      and ${tenantCondition(context, rowAlias)} and ${reach} limit 1`.execute(context.db);
   return found.rows.length > 0;
 }
 

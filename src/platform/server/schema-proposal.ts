@@ -94,10 +94,11 @@ interface Existing {
   readonly protected: boolean;
 }
 
+/** What the table is; columns that compute themselves from declared ones are its own affair. */
 async function existing(db: Db, table: string): Promise<Existing | null> {
   const columns = await sql<{ name: string; type: string; notNull: boolean }>`
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as not_null
-    from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relname = ${table} and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`.execute(
+    from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relname = ${table} and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`.execute(
     db,
   );
   if (columns.rows.length === 0) return null;

@@ -47,12 +47,18 @@ export function scopeCondition(context: TenantWork, entity: AnyEntity, code: str
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
+/** Records of the kind of owner that the declaration stands for; null where only one entity has such records. */
+export function kindCondition({ parent }: AnyEntity, alias: string): Condition | null {
+  return parent?.kind ? sql<boolean>`${sql.ref(`${alias}.${columnOf(parent.kind.field)}`)} = ${sql.lit(parent.kind.value)}` : null;
+}
+
 /** A record is in scope when the row that it belongs to is. */
 function parentCondition(context: TenantWork, entity: AnyEntity, { to, field }: ParentFacet, code: string, alias: string): Condition | null {
+  const kind = kindCondition(entity, alias);
   const parent = context.platform.registry.entities.get(to);
   if (!parent) throw new Error(`${entity.name} is part of the unknown entity ${to}`);
   const above = `${alias}_parent`;
   const condition = scopeCondition(context, parent, code, above);
-  if (!condition) return null;
-  return sql<boolean>`exists (select from ${sql.table(parent.table)} ${sql.ref(above)} where ${sql.ref(`${above}.id`)} = ${sql.ref(`${alias}.${columnOf(field)}`)} and ${tenantCondition(context, above)} and ${condition})`;
+  if (!condition) return kind;
+  return sql<boolean>`${kind ? sql`${kind} and ` : sql``}exists (select from ${sql.table(parent.table)} ${sql.ref(above)} where ${sql.ref(`${above}.id`)} = ${sql.ref(`${alias}.${columnOf(field)}`)} and ${tenantCondition(context, above)} and ${condition})`;
 }

@@ -1,8 +1,10 @@
 /** The archive of one person in one call (area-staff §5.3). Apart from the roster's calls: it knows every record type, lists need none. */
 import { z } from 'zod';
+import { groupUserBase } from './group-user-base.ts';
 import { recordTypes } from './records/record-types.ts';
 import type { RecordKey } from './records/record-types.ts';
-import { rosterRow } from './roster-calls.ts';
+import { ownerTypes, outsideCodes } from './records/person-record.ts';
+import { rosterRow, shownLabel } from './roster-calls.ts';
 import { childRows } from '#platform/model/child-endpoints.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
@@ -13,17 +15,30 @@ const archiveRecords = Object.fromEntries(
   recordTypes.filter(({ withArchive }) => withArchive).map(({ key, entity }) => [key, childRows(entity as AnyEntity).optional()]),
 ) as unknown as Record<Exclude<RecordKey, 'salaries'>, z.ZodOptional<z.ZodType<Record<string, unknown>[]>>>;
 
-/** One person for the archive page: the row, names of its references, labels, records, and what the caller may do. Pay is asked for by itself: reading it is logged. */
+/** Whose archive a call is about: somebody of the roster unless it says otherwise. */
+const ownerType = z
+  .enum(ownerTypes.map(({ code }) => code))
+  .default('internal')
+  .describe('人员类型');
+const readCode = (of: 'internal' | 'external') => (of === 'external' ? outsideCodes.read : groupUserBase.permissions.read);
+
+/** The row of somebody outside as the archive answers it: what its own declaration says, with the labels. */
+const outsideRow = z.looseObject({ id: z.number(), version: z.number(), name: z.string(), labels: z.array(shownLabel) });
+
+/**
+ * One person for the archive page: the row, names of its references, labels, records, and what the caller may do. Pay is asked for by itself:
+ * reading it is logged. Typed for the roster, which nearly all callers ask about; the recruit area types what it is answered about others.
+ */
 export const queryBasicInfo = endpoint({
   path: '/api/v1/basicInfo/queryBasicInfo',
   label: '查询员工档案',
-  access: 'staff_structure',
+  access: (input) => readCode(input.ownerType),
   own: true,
   scope: 'company',
   reads: true,
-  input: z.strictObject({ ownerType: z.enum(['internal']).default('internal').describe('人员类型'), id: idSchema }),
+  input: z.strictObject({ ownerType, id: idSchema }),
   output: z.object({
-    base: rosterRow,
+    base: z.union([rosterRow, outsideRow]) as unknown as typeof rosterRow,
     missing: z.array(z.object({ key: z.string(), label: z.string() })),
     permissions: z.record(z.string(), z.boolean()),
     onWall: z.boolean(),
@@ -35,10 +50,10 @@ export const queryBasicInfo = endpoint({
 export const queryArchiveLog = endpoint({
   path: '/api/v1/user/group/queryArchiveLog',
   label: '查询档案日志',
-  access: 'staff_structure',
+  access: ({ filter }) => readCode(filter.ownerType),
   scope: 'company',
   reads: true,
-  input: z.strictObject({ filter: z.strictObject({ id: idSchema.describe('员工') }).describe('筛选'), page: pageSchema }),
+  input: z.strictObject({ filter: z.strictObject({ ownerType, id: idSchema.describe('人员') }).describe('筛选'), page: pageSchema }),
   output: pageOf(
     z.object({
       id: z.number(),

@@ -7,6 +7,13 @@ export const copiedFields = {
   skill: { keys: ['skillLevel'], home: '学位职称证书' },
 } as const;
 
+/** The same of people outside: titles stand by name, skills are typed. */
+export const outsideCopies: Readonly<Record<keyof typeof copiedFields, readonly string[]>> = {
+  study: copiedFields.study.keys,
+  title: ['titleNames', 'titleLevel'],
+  skill: [],
+};
+
 export type CopiedKind = keyof typeof copiedFields;
 export type CopiedKey = (typeof copiedFields)[CopiedKind]['keys'][number];
 

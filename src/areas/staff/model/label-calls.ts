@@ -4,11 +4,37 @@ import { endpoint } from '#platform/model/endpoint.ts';
 import { emptyAnswer, idSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
 import { label } from './label.ts';
 import { maximumLabels } from './label-rules.ts';
+import { outsideCodes } from './records/person-record.ts';
 
 /** People per call of tagging. */
 export const tagLimit = 200;
 
 const named = z.object({ id: z.number(), name: z.string() });
+
+const dictionary = z.object({
+  labels: z.array(
+    z.object({
+      id: z.number(),
+      version: z.number(),
+      name: z.string(),
+      category: z.string().nullable(),
+      color: z.string().nullable(),
+      kind: z.enum(['manual', 'auto']),
+      sort: z.number(),
+      /** People who carry it, without deleted ones. */
+      count: z.number(),
+      tagged: z.boolean(),
+      /** The caller may give and take it. */
+      taggable: z.boolean(),
+      /** Rule and roles, for those who manage labels; null for others. */
+      autoRule: z.unknown(),
+      visibleRoles: z.array(z.number()).nullable(),
+      taggableRoles: z.array(z.number()).nullable(),
+    }),
+  ),
+  /** Roles to choose from, for those who manage labels; empty for others. */
+  roles: z.array(named),
+});
 
 /** Without a person: all labels with how many people carry them. With one: `tagged` says which the person carries. */
 export const queryStaffLabelManual = endpoint({
@@ -18,30 +44,18 @@ export const queryStaffLabelManual = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({ userBaseId: idSchema.nullish().describe('员工') }),
-  output: z.object({
-    labels: z.array(
-      z.object({
-        id: z.number(),
-        version: z.number(),
-        name: z.string(),
-        category: z.string().nullable(),
-        color: z.string().nullable(),
-        kind: z.enum(['manual', 'auto']),
-        sort: z.number(),
-        /** People who carry it, without deleted ones. */
-        count: z.number(),
-        tagged: z.boolean(),
-        /** The caller may give and take it. */
-        taggable: z.boolean(),
-        /** Rule and roles, for those who manage labels; null for others. */
-        autoRule: z.unknown(),
-        visibleRoles: z.array(z.number()).nullable(),
-        taggableRoles: z.array(z.number()).nullable(),
-      }),
-    ),
-    /** Roles to choose from, for those who manage labels; empty for others. */
-    roles: z.array(named),
-  }),
+  output: dictionary,
+});
+
+/** The same for people outside and the labels that they carry. */
+export const queryStaffLabelManualTalents = endpoint({
+  path: '/api/v1/label/queryStaffLabelManualTalents',
+  label: '查询外部人才标签',
+  access: outsideCodes.read,
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ externalPersonId: idSchema.nullish().describe('外部人才') }),
+  output: dictionary,
 });
 
 /** A label without id is new; with id and version its named keys change. The same name twice is FY-C001; its kind stays. */
@@ -64,18 +78,32 @@ export const deleteLabel = endpoint({
   output: emptyAnswer,
 });
 
+const tagging = {
+  labelIds: z.array(idSchema).max(maximumLabels).describe('标签'),
+  op: z.enum(['set', 'add', 'remove']).describe('操作'),
+};
+/** Adding or taking nothing is a mistake; setting nothing takes all. */
+const namesLabels = z.refine<{ readonly op: string; readonly labelIds: readonly number[] }>((body) => body.op === 'set' || body.labelIds.length > 0, {
+  path: ['labelIds'],
+  message: '请选择标签',
+});
+
 /** Gives and takes labels: set leaves exactly these of the labels that the caller may give; add and remove touch only these. */
 export const insertOrUpdateLabel = endpoint({
   path: '/api/v1/label/insertOrUpdateLabel',
   label: '打标签',
   access: 'label_edit',
   scope: 'company',
-  input: z
-    .strictObject({
-      userBaseIds: z.array(idSchema).min(1).max(tagLimit).describe('员工'),
-      labelIds: z.array(idSchema).max(maximumLabels).describe('标签'),
-      op: z.enum(['set', 'add', 'remove']).describe('操作'),
-    })
-    .refine((body) => body.op === 'set' || body.labelIds.length > 0, { path: ['labelIds'], message: '请选择标签' }),
+  input: z.strictObject({ userBaseIds: z.array(idSchema).min(1).max(tagLimit).describe('员工'), ...tagging }).check(namesLabels),
+  output: z.object({ changed: z.number() }),
+});
+
+/** The same for people outside: whoever may edit them gives and takes labels, unless a label names the roles that do. */
+export const insertOrUpdateLabelTalents = endpoint({
+  path: '/api/v1/label/insertOrUpdateLabelTalents',
+  label: '给外部人才打标签',
+  access: outsideCodes.edit,
+  scope: 'company',
+  input: z.strictObject({ externalPersonIds: z.array(idSchema).min(1).max(tagLimit).describe('外部人才'), ...tagging }).check(namesLabels),
   output: z.object({ changed: z.number() }),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { groupUserBase } from './group-user-base.ts';
 import { staffAccount } from './records/pay.ts';
-import { ownerTypeSchema } from '#platform/model/child-endpoints.ts';
+import { outsideCodes } from './records/person-record.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import type { UpdateOf } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
@@ -62,19 +62,40 @@ const editedFields = z
   .strictObject({ ...rosterFields, bank: z.strictObject(bankFields).optional().describe('工资卡') })
   .describe('修改内容') as unknown as z.ZodType<EditedFields, EditedFields>;
 
+const edited = { id: idSchema, version: versionSchema };
+/** What changes of somebody outside is checked by the declaration of those people, which the staff area does not know. */
+const outsideFields = z.record(z.string().max(60), z.unknown()).describe('修改内容');
+
+interface InsideInfo {
+  ownerType: 'internal';
+  id: number;
+  version: number;
+  fields: EditedFields;
+}
+interface OutsideInfo {
+  ownerType: 'external';
+  id: number;
+  version: number;
+  fields: Record<string, unknown>;
+}
+
+/** Of staff unless the call says that it is about somebody outside. */
+const personalInfo = z.preprocess(
+  (input: unknown) => (typeof input === 'object' && input !== null && !('ownerType' in input) ? { ...input, ownerType: 'internal' } : input),
+  z.discriminatedUnion('ownerType', [
+    z.strictObject({ ownerType: z.literal('internal'), ...edited, fields: editedFields }),
+    z.strictObject({ ownerType: z.literal('external'), ...edited, fields: outsideFields }),
+  ]),
+) as unknown as z.ZodType<InsideInfo | OutsideInfo, (Omit<InsideInfo, 'ownerType'> & { ownerType?: 'internal' }) | OutsideInfo>;
+
 /** Named keys of a person's row change, the bank card with them; own edits of {@link sensitiveOwnKeys} and card wait where the company wants it. */
 export const updatePersonalInfo = endpoint({
   path: '/api/v1/basicInfo/updatePersonalInfo',
   label: '修改个人信息',
-  access: 'staff_edit',
+  access: ({ ownerType }) => (ownerType === 'external' ? outsideCodes.edit : groupUserBase.permissions.update),
   own: true,
   scope: 'company',
-  input: z.strictObject({
-    ownerType: ownerTypeSchema,
-    id: idSchema,
-    version: versionSchema,
-    fields: editedFields,
-  }),
+  input: personalInfo,
   output: z.object({
     id: z.number(),
     version: z.number(),

@@ -6,7 +6,8 @@ import { educationGroup } from '#platform/model/dictionaries.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { dateSchema, idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, saveSchema } from '#platform/model/schema.ts';
 
-const label = z.object({ id: z.number(), name: z.string(), color: z.string().nullable() });
+/** A label as it stands beside a person. */
+export const shownLabel = z.object({ id: z.number(), name: z.string(), color: z.string().nullable() });
 
 /** What the alert strip above the roster counts. */
 export const staffAlertKinds = [
@@ -61,7 +62,7 @@ export const rosterFilter = {
 
 /** A row of the list: the columns of the table, names instead of ids beside them. */
 export const rosterRow = rowSchema(groupUserBase).and(
-  z.looseObject({ groupName: z.string().nullable(), superiorName: z.string().nullable(), labels: z.array(label) }),
+  z.looseObject({ groupName: z.string().nullable(), superiorName: z.string().nullable(), labels: z.array(shownLabel) }),
 );
 
 /** Keyword: name, pinyin, initials, staff number by token; a whole phone number or ID number by its index. */
@@ -79,7 +80,7 @@ export const queryPage = endpoint({
       .nullish()
       .describe('列'),
   }),
-  output: pageOf(z.looseObject({ id: z.number(), name: z.string(), groupName: z.string().nullable(), labels: z.array(label) })).extend({
+  output: pageOf(z.looseObject({ id: z.number(), name: z.string(), groupName: z.string().nullable(), labels: z.array(shownLabel) })).extend({
     /** People per status under the same filter without the status. */
     statusCounts: z.record(z.string(), z.number()),
   }),

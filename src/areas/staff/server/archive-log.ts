@@ -16,8 +16,11 @@ import { columnOf } from '#platform/server/columns.ts';
 import type { DictionaryName } from '#platform/server/dictionaries.ts';
 import { label as dictionaryLabel } from '#platform/server/dictionaries.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
+import { entityStore } from '#platform/server/entity-store.ts';
 import { handle } from '#platform/server/registry.ts';
+import { kindCondition } from '#platform/server/scope.ts';
 import { namesOf } from './names.ts';
+import { outsideEntity, outsideRecords } from './outside-archive.ts';
 import { findStaff } from './staff-row.ts';
 
 /** Entities whose rows are part of a person: the record types, and the timeline of dated changes. */
@@ -53,30 +56,47 @@ const silent = new Set([
   'schoolCode',
 ]);
 
+/** An archive: the declaration of the person, and of the records as they hold for such people. */
+interface Archive {
+  readonly person: AnyEntity;
+  readonly records: readonly AnyEntity[];
+}
+
+/** Whose archive it is; FY-N001 when the person is not visible. */
+async function archiveOf(context: TenantContext, { ownerType, id }: { readonly ownerType: 'internal' | 'external'; readonly id: number }): Promise<Archive> {
+  if (ownerType === 'external') {
+    const person = outsideEntity(context);
+    await entityStore(context, person).get(id);
+    return { person, records: outsideRecords.map(({ entity }) => entity) };
+  }
+  await findStaff(context, id, { code: groupUserBase.permissions.read });
+  return { person: await companyEntity(context, groupUserBase), records: recordEntities };
+}
+
 /** The person and the records that belong to it, deleted ones too, as rows (entity, id); types that the caller may not read are left out. */
-function subjects(context: TenantContext, id: number): RawBuilder<unknown> {
+function subjects(context: TenantContext, archive: Archive, id: number): RawBuilder<unknown> {
   const { groupCode, companyCodes } = context.tenant;
-  const records = recordEntities
+  const records = archive.records
     .filter((entity) => mayReadChildren(context, entity, id))
     .map(
       (entity) =>
-        sql`select ${sql.lit(entity.name)}, r.id from ${sql.table(entity.table)} r where r.group_code = ${groupCode} and r.company_code = any(${[...companyCodes]}::text[]) and ${sql.ref(`r.${columnOf(parentOf(entity).field)}`)} = ${id}`,
+        sql`select ${sql.lit(entity.name)}, r.id from ${sql.table(entity.table)} r where r.group_code = ${groupCode} and r.company_code = any(${[...companyCodes]}::text[]) and ${sql.ref(`r.${columnOf(parentOf(entity).field)}`)} = ${id} and ${kindCondition(entity, 'r') ?? sql`true`}`,
     );
-  return sql.join([sql`select ${sql.lit(groupUserBase.name)} as entity, ${id}::bigint as id`, ...records], sql` union all `);
+  return sql.join([sql`select ${sql.lit(archive.person.name)} as entity, ${id}::bigint as id`, ...records], sql` union all `);
 }
 
 export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { filter, page }) => {
-  await findStaff(context, filter.id, { code: groupUserBase.permissions.read });
+  const archive = await archiveOf(context, filter);
   const { groupCode, companyCode, companyCodes } = context.tenant;
   const companies = companyCode === null ? [...companyCodes] : [companyCode];
-  const where = sql`from (${subjects(context, filter.id)}) x join audit_log a on a.entity = x.entity and a.entity_id = x.id
+  const where = sql`from (${subjects(context, archive, filter.id)}) x join audit_log a on a.entity = x.entity and a.entity_id = x.id
     where a.group_code = ${groupCode} and a.company_code = any(${companies}::text[]) and a.result = 'success'`;
   const found =
     await sql<LogRow>`select a.id, a.at, a.actor_name, a.action, a.entity, a.entity_name, a.before, a.after, a.reason ${where} order by a.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
       context.db,
     );
   const count = await sql<{ total: number }>`select count(*) as total ${where}`.execute(context.db);
-  const own = await companyEntity(context, groupUserBase);
+  const own = archive.person;
   const names = await namesByEntity(
     context,
     found.rows.flatMap((row) => [row.before, row.after].map((values) => ({ fields: fieldsOf(own, row.entity), values }))),

@@ -8,19 +8,20 @@ import { recordTypes } from '../model/records/record-types.ts';
 import type { RecordKey } from '../model/records/record-types.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import { asOwner, mayReadChildren, shownChildren } from '#platform/server/child-store.ts';
-import type { TenantContext, TenantWork } from '#platform/server/context.ts';
+import type { TenantWork } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import { hiddenCustomKeys } from '#platform/server/custom-fields.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { rowColumns } from '#platform/server/entity-query.ts';
 import { Failure, fail } from '#platform/server/failure.ts';
 import { tenantValues } from '#platform/server/plain-list.ts';
-import type { Registry } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 import { runShaped } from '#platform/server/shaped-statements.ts';
 import { archiveFacts } from './derive-staff.ts';
+import { codesBelow } from './codes-below.ts';
 import { staffSetting } from './staff-setting.ts';
+import { outsideArchive } from './outside-archive.ts';
 import { showContracts } from './records/contract.ts';
 import { withoutOwnEvaluation } from './records/papers.ts';
 import { showRows } from './roster-rows.ts';
@@ -29,7 +30,8 @@ import { joinedDepartment, joinedNames } from './roster-statement.ts';
 
 type ArchiveRow = Row & JoinedNames & { onWall?: boolean };
 
-export const queryBasicInfoHandler = handle(queryBasicInfo, async (context, { id }) => {
+export const queryBasicInfoHandler = handle(queryBasicInfo, async (context, { ownerType, id }) => {
+  if (ownerType === 'external') return outsideArchive(context, id);
   const own = context.tenant.access.staffId === id;
   const { read } = groupUserBase.permissions;
   if (!own && !holds(context, read)) throw fail.forbidden('没有权限', { codes: [read] });
@@ -38,7 +40,13 @@ export const queryBasicInfoHandler = handle(queryBasicInfo, async (context, { id
   const { onWall } = row;
   delete row.onWall;
   const [base] = showRows(context, [row], hidden, own);
-  return { base: base as never, missing, permissions: permissionsOf(context), onWall: onWall === true, ...(await archiveRecords(context, id)) };
+  return {
+    base: base as never,
+    missing,
+    permissions: codesBelow(context, ['staff_structure', 'personnel_wall']),
+    onWall: onWall === true,
+    ...(await archiveRecords(context, id)),
+  };
 });
 
 /** The caller's own archive as he sees it: the row and its records. Null: he is no person of this company, or was deleted from its roster. */
@@ -92,16 +100,4 @@ function missingParts(row: Row): { key: string; label: string }[] {
       .filter(({ isThere }) => !isThere)
       .map(({ key, label }) => ({ key, label })),
   ];
-}
-
-const codesOf = new WeakMap<Registry, readonly string[]>();
-
-/** Every code of the personnel menus, held or not: the page shows only what may be done. */
-function permissionsOf(context: TenantContext): Record<string, boolean> {
-  const { registry } = context.platform;
-  const menus = new Set(['staff_structure', 'personnel_wall']);
-  const codes =
-    codesOf.get(registry) ?? [...registry.permissions.values()].filter((permission) => menus.has(permission.parent ?? '')).map((permission) => permission.code);
-  codesOf.set(registry, codes);
-  return Object.fromEntries(codes.map((code) => [code, holds(context, code)]));
 }

@@ -20,7 +20,7 @@ import { getDepartmentInformationHandler, getDepartmentUserHandler, queryOrInser
 import { deleteGroupInfoHandler, insertGroupInfoHandler } from './department-write.ts';
 import { queryAllIndustryHandler, queryNativePlaceHandler, queryUniversityInfoHandler } from './dictionaries.ts';
 import { computeLabels, labelJob } from './labels/auto-labels.ts';
-import { insertOrUpdateLabelHandler } from './labels/label.tag.ts';
+import { tagHandlers } from './labels/label.tag.ts';
 import { labelHandlers } from './labels/labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
 import { archiveCopy } from './personal-data.ts';
@@ -111,7 +111,7 @@ export const staffArea: AreaServer = {
     insertOrUpdateTeamUserHandler,
     deleteTeamUserHandler,
     ...labelHandlers,
-    insertOrUpdateLabelHandler,
+    ...tagHandlers,
     queryTableFieldHandler,
     updateTableFieldHandler,
     queryNativePlaceHandler,

@@ -6,6 +6,7 @@ import type { AnyEntity } from '#platform/model/entity.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
+import { seenByOwnerOf } from '#platform/server/child-store.ts';
 import { columnOf } from '#platform/server/columns.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
@@ -20,7 +21,8 @@ const limits = { perHour: 60, perDay: 100 };
 const shownSeconds = 60;
 
 export const revealFieldHandler = handle(revealField, async (context, { entity: name, id, field: key, reason }) => {
-  const entity = context.platform.registry.entities.get(name);
+  const declared = context.platform.registry.entities.get(name);
+  const entity = declared && (await seenByOwnerOf(context, declared, id));
   const field = entity?.fields[key];
   if (!entity || !field?.secret) throw fail.invalid('字段：不是可查看的敏感信息', { field: '字段：不是可查看的敏感信息' });
   const own = entity.name === groupUserBase.name && context.tenant.access.staffId === id;

@@ -33,14 +33,14 @@ export function showRows(context: TenantWork, rows: (Row & JoinedNames)[], hidde
   return rows as unknown as ShownRow[];
 }
 
-/** Labels of people, in the order of the labels. */
-export async function labelsOf(context: TenantWork, ids: readonly number[]): Promise<Map<number, StaffLabel[]>> {
+/** Labels of people of one kind, in the order of the labels. */
+export async function labelsOf(context: TenantWork, ids: readonly number[], ownerType: 'staff' | 'talents' = 'staff'): Promise<Map<number, StaffLabel[]>> {
   const found = new Map<number, StaffLabel[]>();
   if (ids.length === 0) return found;
   const { groupCode, companyCodes } = context.tenant;
   const result = await sql<StaffLabel & { ownerId: number }>`
     select k.owner_id, l.id, l.name, l.color from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
-    where k.group_code = ${groupCode} and k.company_code = any(${[...companyCodes]}::text[]) and k.owner_type = 'staff' and k.owner_id = any(${[...ids]}::bigint[])
+    where k.group_code = ${groupCode} and k.company_code = any(${[...companyCodes]}::text[]) and k.owner_type = ${ownerType} and k.owner_id = any(${[...ids]}::bigint[])
     order by l.sort, l.id`.execute(context.db);
   for (const { ownerId, ...label } of result.rows) found.set(ownerId, [...(found.get(ownerId) ?? []), label]);
   return found;

@@ -8,7 +8,7 @@ import type { TenantWork } from '../context.ts';
 import type { ImportedRow, Row } from '../entity-hooks.ts';
 import { rowAlias, rowColumns } from '../entity-query.ts';
 import { openSealed } from '../entity-store.ts';
-import { scopeCondition, tenantCondition } from '../scope.ts';
+import { kindCondition, scopeCondition, tenantCondition } from '../scope.ts';
 import { toColumn } from './sheet-columns.ts';
 
 /** Columns that name the parent: no fields of the record, and sealed at rest because an ID number may be among them. */
@@ -95,8 +95,9 @@ export async function storedChildren(
 ): Promise<{ readonly byIdentity: ReadonlyMap<string, Row>; readonly counts: Map<number, number> }> {
   const { field } = parentOf(entity);
   const parents = [...new Set(rows.map((row) => row.values[field]).filter((id) => typeof id === 'number'))];
+  const kind = kindCondition(entity, rowAlias);
   const found = await sql<Row>`
-    select ${rowColumns(entity)} from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} and ${sql.ref(`t.${columnOf(field)}`)} = any(${parents}::bigint[]) order by t.id`.execute(
+    select ${rowColumns(entity)} from ${sql.table(entity.table)} t where ${tenantCondition(context, rowAlias)} ${kind ? sql`and ${kind}` : sql``} and ${sql.ref(`t.${columnOf(field)}`)} = any(${parents}::bigint[]) order by t.id`.execute(
     context.db,
   );
   const stored = found.rows.map((row) => openSealed(context, entity, row));

@@ -1,11 +1,12 @@
 /** What a person learnt and did: education, training, work before this company, projects, certificates (area-staff §3.3). */
 import { z } from 'zod';
 import { education } from '#platform/model/dictionaries.ts';
-import { childRemove, childSaved, ownerTypeSchema, recordCalls } from '#platform/model/child-endpoints.ts';
+import { childRemove, childSaved, recordCalls } from '#platform/model/child-endpoints.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import type { Issue } from '#platform/model/entity.ts';
 import { entity, withinParent } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
+import { accessByOwner, ownerTypeOf } from '#platform/model/owner-kind.ts';
 import { idSchema, saveSchema } from '#platform/model/schema.ts';
 import { schoolTiers, skillLevels, titleLevels } from '../dicts.ts';
 import { attachments, inOrder, ownedBy, ownerFields, recordPermissions } from './person-record.ts';
@@ -203,11 +204,11 @@ export const degreeTitle = entity({
 export const insertDegreeTitle = endpoint({
   path: '/api/v1/basicInfo/insertDegreeTitle',
   label: '保存学位职称证书',
-  access: degreeTitle.permissions.insert,
+  access: accessByOwner(degreeTitle, 'insert'),
   own: true,
   scope: 'company',
   input: z.strictObject({
-    ownerType: ownerTypeSchema,
+    ownerType: ownerTypeOf(degreeTitle),
     ownerId: idSchema.describe('人员'),
     items: z
       .array(saveSchema(withinParent(degreeTitle)).describe('学位职称证书'))

@@ -61,7 +61,7 @@ export const staffFileCalls = {
       .describe('材料类别'),
   }),
   save: childSave(staffFile, '/api/v1/staff/insertStaffFile'),
-  remove: childRemove(staffFile, '/api/v1/staff/deleteStaffFile'),
+  remove: childRemove(staffFile, '/api/v1/staff/deleteStaffFile', staffFile.permissions.delete),
 };
 /** The same table by {ownerType, ownerId, record}. */
 export const basicFileCalls = recordCalls(staffFile, {

@@ -1,5 +1,5 @@
 /** What the record types of the archive share: whose record it is, dates in order, attachments (area-staff §3.3, §3.4). */
-import type { Issue, ParentFacet } from '#platform/model/entity.ts';
+import type { Issue, OwnerKinds, ParentFacet } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
 
 export const ownerTypes = options([
@@ -22,9 +22,34 @@ const limit = 50;
 /** How a sheet says whose record a row is (area-staff §6.5). */
 const keys = ['employeeNo', 'idNumber'];
 
+/** Entity of people outside; the recruit area declares it. */
+export const outsidePerson = 'external_person';
+
+/** Codes under which people outside are read and written with all they have (area-staff §5.3). */
+export const outsideCodes = { read: 'external_talent_pool', edit: 'recruit_edit' } as const;
+
+/** People outside have the same records under the codes of the talent pool (area-staff §5.3, area-recruit §5). */
+const kind: OwnerKinds = {
+  field: 'ownerType',
+  value: 'internal',
+  others: {
+    external: {
+      to: outsidePerson,
+      codes: {
+        staff_structure: outsideCodes.read,
+        staff_record_edit: outsideCodes.edit,
+        staff_file_view: outsideCodes.read,
+        staff_file_edit: outsideCodes.edit,
+        staff_salary_view: 'recruit_salary_view',
+        staff_phone_view: 'external_phone_view',
+      },
+    },
+  },
+};
+
 /** Facet of a record with {@link ownerFields}. `matchBy`: what recognises it in an import beside the person. */
 export const ownedBy = (own: ParentFacet['own'], matchBy: readonly string[]) =>
-  ({ field: 'ownerId', to: 'group_user_base', limit, ...(own ? { own } : {}), keys, matchBy }) as const;
+  ({ field: 'ownerId', to: 'group_user_base', kind, limit, ...(own ? { own } : {}), keys, matchBy }) as const;
 
 /** Facet of a record with {@link staffField}. */
 export const partOfStaff = (own: ParentFacet['own'], matchBy: readonly string[], most = limit) =>

@@ -15,9 +15,12 @@ function names(context: TenantWork, roles: readonly number[] | null | undefined)
 export const maySee = (context: TenantWork, visibleRoles: readonly number[] | null | undefined): boolean =>
   holds(context, 'label_edit') || names(context, visibleRoles);
 
-/** Whether the caller may give and take a label that people give: managing labels alone does not suffice where roles are named. */
-export const mayTag = (context: TenantWork, { kind, taggableRoles }: { readonly kind: string; readonly taggableRoles: readonly number[] | null }): boolean =>
-  kind === 'manual' && holds(context, 'label_edit') && names(context, taggableRoles);
+/** Whether the caller may give and take a label that people give: the code of doing so alone does not suffice where roles are named. */
+export const mayTag = (
+  context: TenantWork,
+  { kind, taggableRoles }: { readonly kind: string; readonly taggableRoles: readonly number[] | null },
+  code = 'label_edit',
+): boolean => kind === 'manual' && holds(context, code) && names(context, taggableRoles);
 
 /** {@link maySee} as a condition on a label. */
 export function visibleLabel(context: TenantWork, alias: string): RawBuilder<boolean> {

@@ -1,15 +1,17 @@
 /** Giving labels to people and taking them (area-staff §5.3 insertOrUpdateLabel). */
 import { sql } from 'kysely';
-import { groupUserBase } from '../../model/group-user-base.ts';
-import { insertOrUpdateLabel } from '../../model/label-calls.ts';
+import { insertOrUpdateLabel, insertOrUpdateLabelTalents } from '../../model/label-calls.ts';
 import { maximumLabels } from '../../model/label-rules.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { companyForNewRow } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
+import type { Handler } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 import { mayTag } from './label-access.ts';
+import type { LabelOwner } from './label-owner.ts';
+import { staffOwner, talentOwner } from './label-owner.ts';
 
 interface Person {
   readonly id: number;
@@ -24,56 +26,57 @@ interface Tag {
 }
 
 /** All of them within the caller's data scope, or FY-N001. Locked in order of id: what they carry stays as it is counted. */
-async function lockPeople(context: TenantContext, ids: readonly number[]): Promise<Person[]> {
+async function lockPeople(context: TenantContext, owner: LabelOwner, ids: readonly number[]): Promise<Person[]> {
   const wanted = [...new Set(ids)];
-  const scope = scopeCondition(context, groupUserBase, 'label_edit', 't');
+  const entity = owner.entity(context);
+  const scope = scopeCondition(context, entity, owner.code, 't');
   const found = await sql<Person>`
-    select t.id, t.name from group_user_base t where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = any(${wanted}::bigint[]) order by t.id for no key update`.execute(
+    select t.id, t.name from ${sql.table(entity.table)} t where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = any(${wanted}::bigint[]) order by t.id for no key update`.execute(
     context.db,
   );
   if (found.rows.length !== wanted.length) throw fail.notFound();
   return found.rows;
 }
 
-async function staffLabels(context: TenantContext): Promise<Tag[]> {
+async function labelsOf(context: TenantContext, { scope }: LabelOwner): Promise<Tag[]> {
   const found = await sql<Tag>`
-    select l.id, l.name, l.kind, l.taggable_roles from label l where ${tenantCondition(context, 'l')} and l.scope = 'staff' order by l.sort, l.id`.execute(
+    select l.id, l.name, l.kind, l.taggable_roles from label l where ${tenantCondition(context, 'l')} and l.scope = ${scope} order by l.sort, l.id`.execute(
     context.db,
   );
   return found.rows;
 }
 
 /** The named labels; FY-V001 for one that is not there or computed, FY-A001 for one that other roles give. */
-function requireTags(context: TenantContext, labels: readonly Tag[], ids: readonly number[]): Tag[] {
+function requireTags(context: TenantContext, owner: LabelOwner, labels: readonly Tag[], ids: readonly number[]): Tag[] {
   return [...new Set(ids)].map((id) => {
     const tag = labels.find((candidate) => candidate.id === id);
     if (!tag) throw fail.invalid('标签：不存在或已删除', { labelIds: '标签：不存在或已删除' });
     if (tag.kind === 'auto') throw fail.invalid(`标签：「${tag.name}」由系统自动计算，不能手动打`, { labelIds: `标签：「${tag.name}」由系统自动计算` });
-    if (!mayTag(context, tag)) throw fail.forbidden(`标签「${tag.name}」只能由指定角色打`);
+    if (!mayTag(context, tag, owner.code)) throw fail.forbidden(`标签「${tag.name}」只能由指定角色打`);
     return tag;
   });
 }
 
-async function removeLinks(context: TenantContext, people: readonly number[], labels: readonly number[]): Promise<number[]> {
+async function removeLinks(context: TenantContext, { scope }: LabelOwner, people: readonly number[], labels: readonly number[]): Promise<number[]> {
   const gone = await sql<{ ownerId: number }>`
-    delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.owner_type = 'staff' and k.owner_id = any(${[...people]}::bigint[]) and k.label_id = any(${[...labels]}::bigint[])
+    delete from label_link k where k.group_code = ${context.tenant.groupCode} and k.owner_type = ${scope} and k.owner_id = any(${[...people]}::bigint[]) and k.label_id = any(${[...labels]}::bigint[])
     returning k.owner_id`.execute(context.db);
   return gone.rows.map((row) => row.ownerId);
 }
 
-async function addLinks(context: TenantContext, people: readonly number[], labels: readonly number[]): Promise<number[]> {
+async function addLinks(context: TenantContext, { scope }: LabelOwner, people: readonly number[], labels: readonly number[]): Promise<number[]> {
   const made = await sql<{ ownerId: number }>`
     insert into label_link (group_code, company_code, label_id, owner_type, owner_id, tagged_by)
-    select ${context.tenant.groupCode}, ${companyForNewRow(context)}, l.id, 'staff', p.id, ${context.session.accountId}
+    select ${context.tenant.groupCode}, ${companyForNewRow(context)}, l.id, ${scope}::text, p.id, ${context.session.accountId}
     from unnest(${[...people]}::bigint[]) as p(id) cross join unnest(${[...labels]}::bigint[]) as l(id)
     on conflict do nothing returning owner_id`.execute(context.db);
   return made.rows.map((row) => row.ownerId);
 }
 
-async function checkRoom(context: TenantContext, people: readonly Person[]): Promise<void> {
+async function checkRoom(context: TenantContext, { scope }: LabelOwner, people: readonly Person[]): Promise<void> {
   const { groupCode } = context.tenant;
   const full = await sql<{ ownerId: number }>`
-    select k.owner_id from label_link k where k.group_code = ${groupCode} and k.company_code = ${companyForNewRow(context)} and k.owner_type = 'staff'
+    select k.owner_id from label_link k where k.group_code = ${groupCode} and k.company_code = ${companyForNewRow(context)} and k.owner_type = ${scope}
       and k.owner_id = any(${people.map((person) => person.id)}::bigint[]) group by k.owner_id having count(*) > ${maximumLabels} limit 1`.execute(context.db);
   const [first] = full.rows;
   if (first) throw fail.conflict(`${people.find((person) => person.id === first.ownerId)?.name ?? ''}的标签最多 ${maximumLabels} 个`);
@@ -81,17 +84,23 @@ async function checkRoom(context: TenantContext, people: readonly Person[]): Pro
 
 const words = (tags: readonly Tag[]): string => tags.map((tag) => tag.name).join('、') || '无';
 
-export const insertOrUpdateLabelHandler = handle(insertOrUpdateLabel, async (context, { userBaseIds, labelIds, op }) => {
+interface Tagging {
+  readonly labelIds: readonly number[];
+  readonly op: 'set' | 'add' | 'remove';
+}
+
+/** Gives labels to people and takes them; answers how many people carry others than before. */
+async function tag(context: TenantContext, owner: LabelOwner, peopleIds: readonly number[], { labelIds, op }: Tagging): Promise<{ changed: number }> {
   companyForNewRow(context);
-  const people = await lockPeople(context, userBaseIds);
-  const labels = await staffLabels(context);
-  const tags = requireTags(context, labels, labelIds);
+  const people = await lockPeople(context, owner, peopleIds);
+  const labels = await labelsOf(context, owner);
+  const tags = requireTags(context, owner, labels, labelIds);
   const ids = people.map((person) => person.id);
-  const wanted = tags.map((tag) => tag.id);
-  const mine = labels.filter((tag) => mayTag(context, tag) && !wanted.includes(tag.id)).map((tag) => tag.id);
-  const removed = op === 'add' ? [] : await removeLinks(context, ids, op === 'set' ? mine : wanted);
-  const added = op === 'remove' ? [] : await addLinks(context, ids, wanted);
-  if (added.length > 0) await checkRoom(context, people);
+  const wanted = tags.map(({ id }) => id);
+  const mine = labels.filter((one) => mayTag(context, one, owner.code) && !wanted.includes(one.id)).map(({ id }) => id);
+  const removed = op === 'add' ? [] : await removeLinks(context, owner, ids, op === 'set' ? mine : wanted);
+  const added = op === 'remove' ? [] : await addLinks(context, owner, ids, wanted);
+  if (added.length > 0) await checkRoom(context, owner, people);
   const changed = new Set([...removed, ...added]);
   const reason = op === 'set' ? `标签设为：${words(tags)}` : `${op === 'add' ? '打标签' : '移除标签'}：${words(tags)}`;
   await audit(
@@ -100,7 +109,7 @@ export const insertOrUpdateLabelHandler = handle(insertOrUpdateLabel, async (con
       .filter((person) => changed.has(person.id))
       .map((person) => ({
         action: 'update' as const,
-        entity: groupUserBase.name,
+        entity: owner.entity(context).name,
         entityId: person.id,
         entityName: person.name,
         after: { labels: wanted },
@@ -108,4 +117,9 @@ export const insertOrUpdateLabelHandler = handle(insertOrUpdateLabel, async (con
       })),
   );
   return { changed: changed.size };
-});
+}
+
+export const tagHandlers: readonly Handler[] = [
+  handle(insertOrUpdateLabel, (context, { userBaseIds, ...tagging }) => tag(context, staffOwner, userBaseIds, tagging)),
+  handle(insertOrUpdateLabelTalents, (context, { externalPersonIds, ...tagging }) => tag(context, talentOwner, externalPersonIds, tagging)),
+];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { label } from '../../model/label.ts';
 import type { LabelRule } from '../../model/label-rules.ts';
-import { deleteLabel, insertLabel, queryStaffLabelManual } from '../../model/label-calls.ts';
+import { deleteLabel, insertLabel, queryStaffLabelManual, queryStaffLabelManualTalents } from '../../model/label-calls.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
@@ -15,6 +15,8 @@ import { namedRoles } from '#areas/org/public.server.ts';
 import { findStaff } from '../staff-row.ts';
 import { computeLabel } from './auto-labels.ts';
 import { mayTag, visibleLabel } from './label-access.ts';
+import type { LabelOwner } from './label-owner.ts';
+import { staffOwner, talentOwner } from './label-owner.ts';
 
 /** Labels that a company may have for its staff, of both kinds. */
 const maximumDictionary = 200;
@@ -34,18 +36,33 @@ interface LabelRow {
   readonly tagged: boolean;
 }
 
-const queryHandler = handle(queryStaffLabelManual, async (context, { userBaseId }) => {
-  if (typeof userBaseId === 'number') await findStaff(context, userBaseId, { code: groupUserBase.permissions.read });
+/** Labels of the scope with how many people carry each, and which of them one person carries. */
+async function dictionaryOf(context: TenantContext, owner: LabelOwner, personId: number | null | undefined) {
+  const people = owner.entity(context);
+  if (typeof personId === 'number') await requirePerson(context, owner, personId);
   const found = await sql<LabelRow>`
     select l.id, l.version, l.name, l.category, l.color, l.kind, l.sort, l.auto_rule, l.visible_roles, l.taggable_roles,
-      count(p.id) as count, coalesce(bool_or(p.id = ${userBaseId ?? 0}), false) as tagged
-    from label l left join label_link k on k.label_id = l.id and k.owner_type = 'staff' left join group_user_base p on p.id = k.owner_id and p.deleted_at is null
-    where ${tenantCondition(context, 'l')} and l.scope = 'staff' and ${visibleLabel(context, 'l')} group by l.id order by l.sort, l.id`.execute(context.db);
+      count(p.id) as count, coalesce(bool_or(p.id = ${personId ?? 0}), false) as tagged
+    from label l left join label_link k on k.label_id = l.id and k.owner_type = ${owner.scope}
+      left join ${sql.table(people.table)} p on p.id = k.owner_id and p.deleted_at is null
+    where ${tenantCondition(context, 'l')} and l.scope = ${owner.scope} and ${visibleLabel(context, 'l')} group by l.id order by l.sort, l.id`.execute(
+    context.db,
+  );
   const manages = holds(context, 'label_edit');
   const hidden = { autoRule: null, visibleRoles: null, taggableRoles: null };
-  const labels = found.rows.map((row) => ({ ...row, taggable: mayTag(context, row), ...(manages ? {} : hidden) }));
+  const labels = found.rows.map((row) => ({ ...row, taggable: mayTag(context, row, owner.code), ...(manages ? {} : hidden) }));
   return { labels, roles: manages ? await namedRoles(context) : [] };
-});
+}
+
+/** FY-N001 unless the person is within reach of whoever may read such people. */
+async function requirePerson(context: TenantContext, owner: LabelOwner, id: number): Promise<void> {
+  const entity = owner.entity(context);
+  if (entity.name === groupUserBase.name) await findStaff(context, id, { code: entity.permissions.read });
+  else await entityStore(context, entity).get(id);
+}
+
+const queryHandler = handle(queryStaffLabelManual, (context, { userBaseId }) => dictionaryOf(context, staffOwner, userBaseId));
+const queryTalentsHandler = handle(queryStaffLabelManualTalents, (context, { externalPersonId }) => dictionaryOf(context, talentOwner, externalPersonId));
 
 /** FY-C001 when another label of the scope has the name, or when there are too many. */
 async function checkName(context: TenantContext, name: string, scope: string, ownId: number): Promise<void> {
@@ -100,4 +117,4 @@ const deleteHandler = handle(deleteLabel, async (context, { id, version }) => {
   return {};
 });
 
-export const labelHandlers: readonly Handler[] = [queryHandler, saveHandler, deleteHandler];
+export const labelHandlers: readonly Handler[] = [queryHandler, queryTalentsHandler, saveHandler, deleteHandler];

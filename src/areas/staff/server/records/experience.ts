@@ -8,7 +8,6 @@ import {
   studyRecord,
   trainCalls,
   workCalls,
-  workRecord,
 } from '../../model/records/experience.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { formatDate } from '#platform/model/format.ts';
@@ -98,9 +97,9 @@ async function overlaps(context: TenantWork, entity: AnyEntity, id: number, coun
 }
 
 export const experienceHandlers: readonly Handler[] = [
-  ...recordHandlers(studyCalls, { warnings: (context, id) => overlaps(context, studyRecord, id, (row) => row['studyForm'] === 'full_time') }),
+  ...recordHandlers(studyCalls, { warnings: (context, id, seen) => overlaps(context, seen, id, (row) => row['studyForm'] === 'full_time') }),
   ...recordHandlers(trainCalls),
-  ...recordHandlers(workCalls, { warnings: (context, id) => overlaps(context, workRecord, id, () => true) }),
+  ...recordHandlers(workCalls, { warnings: (context, id, seen) => overlaps(context, seen, id, () => true) }),
   ...recordHandlers(projectCalls),
   itemsHandler(insertDegreeTitle, degreeTitle),
   removalHandler(degreeTitle, deleteDegreeTitle),

@@ -10,7 +10,7 @@ import type { Handler } from '#platform/server/registry.ts';
 import { contractHandlers, contractHooks } from './contract.ts';
 import { degreeTitleHooks, experienceHandlers, studyHooks } from './experience.ts';
 import { familyHandlers, familyHooks } from './family.ts';
-import { refreshMaster } from './master-copy.ts';
+import { refreshOwners } from './master-copy.ts';
 import { paperHandlers } from './papers.ts';
 import { staffTask } from '../../model/records/task.ts';
 import { taskHandlers, taskHooks } from './task.ts';
@@ -31,7 +31,7 @@ export const recordEntities = recordTypes.map(({ entity }) => entity);
 
 /** Every record keeps the roster row of its person up to date. */
 export const recordHooks: Readonly<Record<string, EntityHooks>> = Object.fromEntries(
-  recordEntities.map((entity) => [entity.name, { ...special[entity.name], childrenChanged: refreshMaster }]),
+  recordEntities.map((entity) => [entity.name, { ...special[entity.name], childrenChanged: refreshOwners }]),
 );
 
 export const recordHandlers: readonly Handler[] = [

@@ -2,16 +2,19 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CopiedKind } from '../../model/copied-fields.ts';
-import { copiedFields } from '../../model/copied-fields.ts';
+import { copiedFields, outsideCopies } from '../../model/copied-fields.ts';
 import { labourKinds } from '../../model/records/contract-rules.ts';
 import { requiredCategories } from '../../model/records/papers.ts';
 import { titleLevels } from '../../model/dicts.ts';
+import { groupUserBase } from '../../model/group-user-base.ts';
 import type { StaffRow } from '../../model/group-user-base.ts';
+import { parentOf } from '#platform/model/child-endpoints.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { lockStaff } from '../staff-row.ts';
 import { writeStaff } from '../staff-write.ts';
+import { highestStudy, refreshOutside, writeOutside } from './outside-copy.ts';
 
 interface Found {
   readonly id: number;
@@ -36,8 +39,7 @@ async function factsOf(context: TenantWork, ids: readonly number[]): Promise<Fou
   const labour = sql`array[${sql.join(labourKinds.map((kind) => sql.lit(kind)))}]::text[]`;
   const result = await sql<Found>`
     select t.id,
-      (select json_build_object('highestEducation', s.education_code, 'highestDegree', s.degree_code, 'school', s.school, 'schoolTier', s.school_tier, 'major', s.major, 'graduateDate', s.end_date)
-        from study_record s where ${owned('s')} order by s.is_highest desc nulls last, s.education_code, s.end_date desc nulls last limit 1) as study,
+      ${highestStudy(owned('s'))} as study,
       (select json_build_object('name', d.name, 'level', d.level) from degree_title d where ${owned('d')} and d.kind = 'title'
         order by d.is_highest desc nulls last, array_position(${levels}, d.level), d.obtain_date desc limit 1) as title,
       (select d.level from degree_title d where ${owned('d')} and d.kind = 'skill' and d.level is not null order by d.is_highest desc nulls last, d.obtain_date desc limit 1) as skill_level,
@@ -80,20 +82,31 @@ const saying: Readonly<Record<CopiedKind, RawBuilder<boolean>>> = {
  * for good. `ids` are records that were written or deleted; `going` is one that is about to become of another kind.
  */
 export async function forgetCopies(context: TenantWork, entity: AnyEntity, kind: CopiedKind, ids: readonly number[], going = 0): Promise<void> {
-  const own = sql`t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.owner_type = 'internal'`;
-  const found = await sql<{ id: number }>`
-    select distinct g.owner_id as id from ${sql.table(entity.table)} g join group_user_base p on p.id = g.owner_id and p.deleted_at is null and p.purged_at is null
+  const own = sql`t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.owner_type = g.owner_type`;
+  const found = await sql<{ id: number; ownerType: string }>`
+    select distinct g.owner_id as id, g.owner_type from ${sql.table(entity.table)} g
     where g.id = any(${[...ids]}::bigint[]) and (g.deleted_at is not null or g.id = ${going})
+      and (g.owner_type <> 'internal' or exists (select from group_user_base p where p.id = g.owner_id and p.deleted_at is null and p.purged_at is null))
       and not exists (select from ${sql.table(entity.table)} t where ${own} and t.owner_id = g.owner_id and t.deleted_at is null and t.id <> ${going} and ${saying[kind]})
       and exists (select from ${sql.table(entity.table)} t where ${own} and t.id = g.id and ${saying[kind]})`.execute(context.db);
-  for (const { id } of found.rows) {
+  for (const { id, ownerType } of found.rows) {
+    if (ownerType !== 'internal') {
+      await writeOutside(context, id, Object.fromEntries(outsideCopies[kind].map((key) => [key, null])));
+      continue;
+    }
     const person: StaffRow = await lockStaff(context, id, { code: null });
     await writeStaff(context, person, Object.fromEntries(copiedFields[kind].keys.map((key) => [key, null])), '档案记录变化');
   }
 }
 
+/** Refreshes the rows of people, inside or outside, whose records changed, in the transaction of the change. */
+export async function refreshOwners(context: TenantWork, ids: readonly number[], entity: AnyEntity): Promise<void> {
+  if (parentOf(entity).to === groupUserBase.name) await refreshMaster(context, ids);
+  else await refreshOutside(context, ids);
+}
+
 /** Refreshes the roster rows of people whose records changed, in the transaction of the change. */
-export async function refreshMaster(context: TenantWork, ids: readonly number[]): Promise<void> {
+async function refreshMaster(context: TenantWork, ids: readonly number[]): Promise<void> {
   for (const { id, ...facts } of await factsOf(context, ids)) {
     const person: StaffRow = await lockStaff(context, id, { code: null });
     const columns = masterColumns(facts);

@@ -72,7 +72,7 @@ const electronicFilesHandler = handle(queryStaffElectronicFiles, async (context,
 async function refuseKept(context: TenantContext, ids: readonly number[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   const kept = await sql<{ name: string }>`
-    select t.name from staff_file t join group_user_base p on p.id = t.owner_id and p.group_code = t.group_code
+    select t.name from staff_file t join group_user_base p on p.id = t.owner_id and p.group_code = t.group_code and t.owner_type = 'internal'
     where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[]) and t.category = any(${[...keptCategories]}::text[])
       and (p.demission_date is null or p.demission_date + interval '2 years' > ${today}::date) limit 1`.execute(context.db);
   const [row] = kept.rows;

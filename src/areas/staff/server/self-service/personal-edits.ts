@@ -21,6 +21,7 @@ import { lockStaff } from '../staff-row.ts';
 import { staffSetting } from '../staff-setting.ts';
 import { applyEdit, asApprover, saveCard } from './apply-edit.ts';
 import { labelOf, openChanges, showChanges, wantedOf } from './edit-values.ts';
+import { editOutside } from '../outside-archive.ts';
 import { editOwn } from './own-edit.ts';
 
 type Status = 'pending' | 'approved' | 'refused' | 'withdrawn';
@@ -41,8 +42,9 @@ interface StoredEdit {
 const columns = sql`e.id, e.version, e.user_base_id, e.account_id, e.status, e.changes, e.refusal, e.created_at, e.decided_by_name, e.decided_at`;
 const updateCode = groupUserBase.permissions.update;
 
-const updatePersonalInfoHandler = handle(updatePersonalInfo, async (context, { id, version, fields }) => {
+const updatePersonalInfoHandler = handle(updatePersonalInfo, async (context, { ownerType, id, version, fields }) => {
   companyForNewRow(context);
+  if (ownerType === 'external') return editOutside(context, id, version, fields);
   const { bank = {}, ...values } = fields as Row & { bank?: Row };
   if (context.tenant.access.staffId === id) return editOwn(context, { id, version, values, bank });
   if (!holds(context, updateCode)) throw fail.forbidden('没有权限', { codes: [updateCode] });

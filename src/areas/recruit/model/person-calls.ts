@@ -1,0 +1,149 @@
+/** Calls on people outside (area-recruit §5). Records, labels and log of a person are calls of the staff area with ownerType external. */
+import { z } from 'zod';
+import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from '#areas/staff/public.ts';
+import { educationGroup } from '#platform/model/dictionaries.ts';
+import { endpoint } from '#platform/model/endpoint.ts';
+import { pageEndpoint } from '#platform/model/entity-endpoints.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { withinParent } from '#platform/model/entity.ts';
+import { filterShape, idSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+import { externalPerson } from './external-person.ts';
+
+const codesOf = (entries: readonly { readonly code: string }[]) => entries.map(({ code }) => code) as [string, ...string[]];
+const years = z.int().min(0).max(60).nullable();
+
+/** Filters that are not plain columns. */
+export const personFilter = {
+  /** Groups of educations as charts have them: 硕士, 本科 … */
+  education: z
+    .array(z.enum(codesOf(educationGroup.entries)))
+    .max(10)
+    .nullish()
+    .describe('学历'),
+  /** Whole years of work, both ends included. */
+  workYears: z.tuple([years, years]).nullish().describe('工作年限'),
+  /** One of them is enough. */
+  labelIds: z.array(idSchema).max(20).nullish().describe('标签'),
+  /** Changed within so many days. */
+  updatedWithin: z.int().min(1).max(3650).nullish().describe('最近更新天数'),
+  /** The day until which the data may be kept is over. */
+  retainExpired: z.boolean().nullish().describe('保存期限已过'),
+};
+
+/** A page of the pool with labels, and how many people there are per state; phone, e-mail and pay masked without their codes. */
+export const queryPageExternalPerson = pageEndpoint(externalPerson, {
+  path: '/api/v1/userRecruit/queryPageExternalPerson',
+  more: personFilter,
+  extra: { statusCounts: z.record(z.string(), z.number()) },
+});
+
+const facetEntry = z.object({ code: z.string(), label: z.string(), count: z.number() });
+/** What the facets beside the list are about. */
+export const facetKeys = ['education', 'workYears', 'talentType', 'talentLevel', 'currentCity', 'source', 'labelIds'] as const;
+export type FacetKey = (typeof facetKeys)[number];
+
+/**
+ * How many people of the filter each choice leaves, every facet counted without its own choice. Not in the contract: the list asks for one
+ * page after the other, the counts are needed once a filter.
+ */
+export const queryExternalPersonFacets = endpoint({
+  path: '/api/v1/userRecruit/queryExternalPersonFacets',
+  label: '查询外部人才分类统计',
+  access: externalPerson.permissions.read,
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({
+    filter: z
+      .strictObject({ ...filterShape(externalPerson), ...personFilter })
+      .prefault({})
+      .describe('筛选'),
+  }),
+  output: z.object({ facets: z.record(z.enum(facetKeys), z.array(facetEntry)) }),
+});
+
+const recordsOf = (entity: AnyEntity) =>
+  z
+    .array(saveSchema(withinParent(entity)).describe(entity.label))
+    .max(50)
+    .optional()
+    .describe(entity.label);
+/** Records that may come along with a new person, by the keys of queryBasicInfo. */
+export const personRecords = { study: studyRecord, train: trainRecord, work: workRecord, project: projectRecord, degreeTitles: degreeTitle } as const;
+const records = z
+  .strictObject({
+    study: recordsOf(studyRecord),
+    train: recordsOf(trainRecord),
+    work: recordsOf(workRecord),
+    project: recordsOf(projectRecord),
+    degreeTitles: recordsOf(degreeTitle),
+  })
+  .optional()
+  .describe('履历');
+
+/**
+ * A new person with records, or with id a change of the named keys. Who is there already by phone, e-mail or a résumé file (or seems to be, by
+ * name with school or month of birth): `stop` is FY-C001 with duplicateId, `merge` fills what the stored row lacks and appends records and files,
+ * `new` makes a row of its own where only the name agrees.
+ */
+export const insertExternalPerson = endpoint({
+  path: '/api/v1/userRecruit/insertExternalPerson',
+  label: '保存外部人才',
+  access: (input: { id?: number; onDuplicate?: string }) => (input.id === undefined ? externalPerson.permissions.insert : externalPerson.permissions.update),
+  scope: 'company',
+  input: saveSchema(externalPerson, {
+    records,
+    onDuplicate: z.enum(['stop', 'merge', 'new']).optional().describe('重复时'),
+    mergeIntoId: idSchema.nullish().describe('合并到'),
+  }),
+  output: z.object({ id: z.number(), version: z.number(), merged: z.boolean(), warnings: z.array(z.string()) }),
+});
+
+/** Takes people out of the pool; who is being recruited or was hired stays, and it is said why. */
+export const deleteQueryPage = endpoint({
+  path: '/api/v1/userRecruit/deleteQueryPage',
+  label: '删除外部人才',
+  access: externalPerson.permissions.delete,
+  scope: 'company',
+  input: z.strictObject({
+    ids: z.array(idSchema).min(1).max(100).describe('所选人才'),
+    reason: z.string().trim().max(200).nullish().describe('删除原因'),
+  }),
+  output: z.object({ deleted: z.number(), refused: z.array(z.object({ id: z.number(), name: z.string(), why: z.string() })) }),
+});
+
+const order = z.strictObject({ field: z.string().max(60).describe('排序字段'), order: z.enum(['asc', 'desc']).describe('排序方向') });
+
+/** The workbook itself up to 2,000 people; beyond, {id} of the export that was queued (ruling 2.7). Scope recruit comes with the process of recruiting. */
+export const excel = endpoint({
+  path: '/api/v1/userRecruit/excel',
+  label: '导出外部人才',
+  access: 'recruit_export',
+  scope: 'company',
+  answer: 'file',
+  perMinute: 60,
+  input: z.strictObject({
+    scope: z.enum(['person']).default('person').describe('导出范围'),
+    filter: z.record(z.string(), z.unknown()).default({}).describe('筛选'),
+    fields: z.array(z.string().max(60)).max(200).default([]).describe('导出列'),
+    sort: z.array(order).max(3).optional().describe('排序'),
+    format: z.enum(['xlsx']).default('xlsx').describe('格式'),
+  }),
+  output: z.unknown(),
+});
+
+/** Puts somebody on the blacklist with a reason, or takes the person off. Not in the contract, which has the code and no path. */
+export const updateExternalBlacklist = endpoint({
+  path: '/api/v1/userRecruit/updateExternalBlacklist',
+  label: '列入或移出黑名单',
+  access: 'recruit_blacklist',
+  scope: 'company',
+  input: z
+    .strictObject({
+      id: idSchema,
+      version: versionSchema,
+      blacklisted: z.boolean().describe('是否列入黑名单'),
+      reason: z.string().trim().max(200).nullish().describe('原因'),
+    })
+    .refine((body) => !body.blacklisted || Boolean(body.reason), { path: ['reason'], message: '必填' }),
+  output: z.object({ id: z.number(), version: z.number(), poolStatus: z.string() }),
+});

@@ -1,0 +1,79 @@
+/** Filters of the pool that are no plain columns, and what the facets count. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { addDays, addMonths } from '#platform/model/calendar.ts';
+import { education, educationGroupOf } from '#platform/model/dictionaries.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import type { Condition } from '#platform/server/entity-query.ts';
+import { label } from '#platform/server/dictionaries.ts';
+import { visibleLabel } from '#areas/staff/public.server.ts';
+import type { FacetKey } from '../model/person-calls.ts';
+import { yearBands } from '../model/year-bands.ts';
+
+/** Codes of GB/T 4658 by the group that charts show them in. */
+function codesOfGroups(groups: readonly string[]): string[] {
+  return education.entries.map(({ code }) => code).filter((code) => groups.includes(educationGroupOf(code)));
+}
+
+const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filter((entry): entry is number => typeof entry === 'number') : []);
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []);
+
+/** Years of work of a row `t` as of a day, as a whole number. */
+const workYears = (today: string): RawBuilder<number> =>
+  sql<number>`coalesce(extract(year from age(${today}::date, t.first_work_date))::integer, t.work_years)`;
+
+/** People whose years lie between two ends; written so that the day of the first work alone decides where it is known. */
+function yearsCondition(today: string, [from, to]: readonly [number | null, number | null]): Condition[] {
+  const parts: Condition[] = [];
+  if (from !== null)
+    parts.push(sql<boolean>`(t.first_work_date <= ${addMonths(today, -12 * from)}::date or (t.first_work_date is null and t.work_years >= ${from}))`);
+  if (to !== null)
+    parts.push(sql<boolean>`(t.first_work_date > ${addMonths(today, -12 * (to + 1))}::date or (t.first_work_date is null and t.work_years <= ${to}))`);
+  return parts;
+}
+
+/** Conditions of the filters that are no columns; the keyword and columns are the platform's. */
+export function personConditions(context: TenantWork, filter: Row): Condition[] {
+  const today = todayInShanghai(context.platform.now());
+  const conditions: Condition[] = [];
+  const groups = texts(filter['education']);
+  if (groups.length > 0) conditions.push(sql<boolean>`t.highest_education = any(${codesOfGroups(groups)}::text[])`);
+  const range = filter['workYears'];
+  if (Array.isArray(range)) conditions.push(...yearsCondition(today, range as [number | null, number | null]));
+  const labels = numbers(filter['labelIds']);
+  if (labels.length > 0)
+    conditions.push(
+      sql<boolean>`t.id in (select k.owner_id from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')}
+        where k.group_code = ${context.tenant.groupCode} and k.label_id = any(${labels}::bigint[]) and k.owner_type = 'talents')`,
+    );
+  const days = filter['updatedWithin'];
+  if (typeof days === 'number') conditions.push(sql<boolean>`t.updated_at >= ${`${addDays(today, -days)}T00:00:00+08:00`}::timestamptz`);
+  if (filter['retainExpired'] === true) conditions.push(sql<boolean>`t.retain_until < ${today}::date`);
+  if (filter['retainExpired'] === false) conditions.push(sql<boolean>`t.retain_until >= ${today}::date`);
+  return conditions;
+}
+
+/** Columns that facets count people by as they are stored. */
+const facetColumns = {
+  education: 't.highest_education',
+  talentType: 't.talent_type',
+  talentLevel: 't.talent_level',
+  currentCity: 't.current_city',
+  source: 't.source',
+} as const satisfies Partial<Record<FacetKey, string>>;
+
+/** What a facet counts people by; null for who says nothing about it. Years count by the number of their band. */
+export function facetOf(key: Exclude<FacetKey, 'labelIds'>, today: string): RawBuilder<string | null> {
+  if (key !== 'workYears') return sql<string | null>`${sql.ref(facetColumns[key])}`;
+  const bands = yearBands.map(({ to }, at) =>
+    to === null
+      ? sql`when ${workYears(today)} is not null then ${sql.lit(String(at))}`
+      : sql`when ${workYears(today)} <= ${sql.lit(to)} then ${sql.lit(String(at))}`,
+  );
+  return sql<string | null>`case ${sql.join(bands, sql` `)} end`;
+}
+
+/** How a city is called beside its count. */
+export const cityLabel = (code: string): string => label('divisions', code) ?? code;

@@ -1,0 +1,59 @@
+/** What every writer of people outside does, generic or special: one form of numbers and lists, pinyin, time of keeping. */
+import { addMonths } from '#platform/model/calendar.ts';
+import { normaliseMobile } from '#platform/model/chinese-identifiers.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { pinyinOf } from '#platform/server/pinyin.ts';
+import { keptMonths } from '../model/external-person.ts';
+import { joinSkills, shownTitlesOf } from '../model/person-lists.ts';
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
+
+/** Named values in the one form in which they are stored, compared and found. */
+export function normalisePerson(values: Row): Row {
+  const row = { ...values };
+  const phone = text(row['phone']);
+  if (phone) row['phone'] = normaliseMobile(phone);
+  const email = text(row['email']);
+  if (email) row['email'] = email.toLowerCase();
+  if ('skills' in row) row['skills'] = joinSkills(text(row['skills']));
+  if (row['titles'] !== undefined && row['titles'] !== null) row['titles'] = shownTitlesOf(row['titles']);
+  const name = text(row['name']);
+  if (name) {
+    const pinyin = pinyinOf(name);
+    row['namePinyin'] = pinyin.full;
+    row['nameInitials'] = pinyin.initials;
+  }
+  return row;
+}
+
+/** Until when data are kept that nobody gave a day for: counted from the consent, or from today (area-recruit §3.2). */
+export function usualRetention(context: TenantWork, row: Row): string {
+  return addMonths(text(row['consentAt']) ?? todayInShanghai(context.platform.now()), keptMonths.usual);
+}
+
+/** Whole years between two days. */
+function yearsBetween(from: string, to: string): number {
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0);
+}
+
+/** Years of work as of a day: from the first day of work, else as somebody typed them. */
+export function workYearsOf(row: Row, today: string): number | null {
+  const first = text(row['firstWorkDate']);
+  if (first) return Math.max(0, yearsBetween(first, today));
+  return typeof row['workYears'] === 'number' ? row['workYears'] : null;
+}
+
+export const personHooks: EntityHooks = {
+  beforeInsert: async (context, given) => {
+    const row = normalisePerson(given);
+    row['retainUntil'] ??= usualRetention(context, row);
+    return row;
+  },
+  beforeUpdate: async (_context, _before, changes) => normalisePerson(changes),
+  beforeExport: async (context, rows) => {
+    const today = todayInShanghai(context.platform.now());
+    for (const row of rows) row['workYears'] = workYearsOf(row, today);
+  },
+};

@@ -1,0 +1,56 @@
+/** What the row of somebody outside holds of the records: highest education, titles by name (area-recruit §3.2). */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { titleLevels } from '../../model/dicts.ts';
+import { outsidePerson } from '../../model/records/person-record.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
+import { entityStore } from '#platform/server/entity-store.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+
+/** Longest text of all titles that the row holds. */
+const titlesLength = 200;
+
+/** The education that counts as the highest of the person whose records `owned` leaves of `study_record s`, as the row holds it. */
+export const highestStudy = (owned: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select json_build_object('highestEducation', s.education_code, 'highestDegree', s.degree_code, 'school', s.school, 'schoolTier', s.school_tier, 'major', s.major, 'graduateDate', s.end_date)
+    from study_record s where ${owned} order by s.is_highest desc nulls last, s.education_code, s.end_date desc nulls last limit 1)`;
+
+/** The declaration of people outside; the area that keeps them hands it in through the registry. */
+function personEntity(context: TenantWork): AnyEntity {
+  const entity = context.platform.registry.entities.get(outsidePerson);
+  if (!entity) throw new Error('records of people outside without an area that keeps those people');
+  return entity;
+}
+
+/** Writes copied fields of somebody outside, as far as they change; who was deleted meanwhile is left alone. */
+export async function writeOutside(context: TenantWork, id: number, columns: Row): Promise<void> {
+  const person = personEntity(context);
+  const found = await sql<{ version: number }>`
+    select t.version from ${sql.table(person.table)} t where ${tenantCondition(context, 't')} and t.id = ${id} for update`.execute(context.db);
+  const [row] = found.rows;
+  if (row) await entityStore(context, person).update(id, row.version, columns);
+}
+
+interface Found {
+  readonly id: number;
+  readonly study: Row | null;
+  readonly titleNames: string | null;
+  readonly titleLevel: string | null;
+}
+
+/** Refreshes the rows of people outside whose records changed; what no record says stays. */
+export async function refreshOutside(context: TenantWork, ids: readonly number[]): Promise<void> {
+  const owned = (alias: string) =>
+    sql`${tenantCondition(context, alias)} and ${sql.ref(`${alias}.owner_id`)} = t.id and ${sql.ref(`${alias}.owner_type`)} = 'external'`;
+  const levels = sql`array[${sql.join(titleLevels.map(({ code }) => sql.lit(code)))}]::text[]`;
+  const byLevel = sql`d.is_highest desc nulls last, array_position(${levels}, d.level), d.obtain_date desc`;
+  const found = await sql<Found>`
+    select t.id, ${highestStudy(owned('s'))} as study,
+      (select left(string_agg(d.name, '、' order by ${byLevel}), ${titlesLength}) from degree_title d where ${owned('d')} and d.kind = 'title') as title_names,
+      (select d.level from degree_title d where ${owned('d')} and d.kind = 'title' order by ${byLevel} limit 1) as title_level
+    from ${sql.table(personEntity(context).table)} t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
+  for (const { id, study, titleNames, titleLevel } of found.rows)
+    await writeOutside(context, id, { ...study, ...(titleNames === null ? {} : { titleNames, titleLevel }) });
+}
