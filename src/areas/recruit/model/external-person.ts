@@ -92,7 +92,7 @@ export const externalPerson = entity({
     // No filter and no column: choosing people by sex is forbidden (就业促进法 article 27).
     sex: f.oneOf({ label: '性别', options: sex.entries }),
     birthday: f.date({ label: '出生日期', past: true }),
-    birthYear: f.int({ label: '出生年份', min: 1920, max: 2200, help: '只知道年份时填写' }),
+    birthYear: f.int({ label: '出生年份', min: 1920, max: 2200, year: true, help: '只知道年份时填写' }),
     avatar: f.image({ label: '照片' }),
     currentCity: f.region({ label: '现居城市', filter: 'in', list: { width: 120, hidden: true } }),
     nativePlace: f.region({ label: '籍贯' }),
