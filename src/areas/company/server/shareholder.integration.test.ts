@@ -197,9 +197,10 @@ test('/api/v1/company/base/insertFinance: one row a period, each kind asks for i
     errorDesc: expect.stringContaining('期间'),
   });
   const nextYear = Number(todayInShanghai().slice(0, 4)) + 1;
-  const far = await keeper.ask(insertFinance, { kind: 'indicator', year: nextYear + 1, period: 'year' });
-  expect(far.warnings).toEqual([expect.stringContaining('晚于明年')]);
-  await keeper.ask(deleteFinance, { ids: [far.id] });
+  expect(await keeper.call(insertFinance, { kind: 'indicator', year: nextYear + 1, period: 'year' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: `年份：不能晚于 ${nextYear} 年`,
+  });
   expect(await keeper.call(insertFinance, { kind: 'round', roundType: 'a' })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('融资日期'),
