@@ -152,9 +152,13 @@ function oneOf(facets: Facets & { readonly required?: boolean }): Field {
 }
 
 function manyOf<const Options extends readonly Option[]>(
-  facets: Facets & { readonly options: Options; readonly max?: number },
-): Field<Options[number]['code'][], false> {
-  return { ...facets, kind: 'manyOf', required: false };
+  facets: Facets & { readonly options: Options; readonly max?: number; readonly required: true },
+): Field<Options[number]['code'][], true>;
+function manyOf<const Options extends readonly Option[]>(
+  facets: Facets & { readonly options: Options; readonly max?: number; readonly required?: false },
+): Field<Options[number]['code'][], false>;
+function manyOf(facets: Facets & { readonly required?: boolean }): Field {
+  return { ...facets, kind: 'manyOf', required: facets.required === true };
 }
 
 function json<Value>(facets: Facets): Field<Value, false> {

@@ -74,6 +74,7 @@ test('choices take their codes only; files and references have their shapes', ()
   expect(takes(f.oneOf({ label, options }), 'a')).toBe(true);
   expect(takes(f.oneOf({ label, options }), '甲')).toBe(false);
   expect(takes(f.manyOf({ label, options, max: 1 }), ['a', 'a'])).toBe(false);
+  expect([takes(f.manyOf({ label, options }), []), takes(f.manyOf({ label, options, required: true }), [])]).toEqual([true, false]);
   expect(takes(f.ref({ label, to: 'x' }), 0)).toBe(false);
   const file = { id: 1, name: 'a.pdf', size: 1, path: 'f/2026/01/x.pdf', contentType: 'application/pdf' };
   expect(takes(f.files({ label, max: 1 }), [file, file])).toBe(false);

@@ -89,7 +89,10 @@ export function valueSchema(field: Field): z.ZodType {
       case 'oneOf':
         return z.enum(codes(field));
       case 'manyOf':
-        return z.array(z.enum(codes(field))).max(field.max ?? 50);
+        return z
+          .array(z.enum(codes(field)))
+          .min(field.required ? 1 : 0)
+          .max(field.max ?? 50);
       case 'ref':
         return idSchema;
       case 'files':

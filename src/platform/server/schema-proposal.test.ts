@@ -16,7 +16,7 @@ const prize = entity({
     awardDate: f.date({ label: '日期', filter: 'range' }),
     certNo: f.text({ label: '编号', unique: true, filter: 'equal' }),
     level: f.oneOf({ label: '级别', options: colours, filter: 'in' }),
-    tags: f.manyOf({ label: '标签', options: colours, filter: 'in' }),
+    tags: f.manyOf({ label: '标签', required: true, options: colours, filter: 'in' }),
     amount: f.money({ label: '金额', filter: 'range' }),
     score: f.percent({ label: '分数', sort: true }),
     phone: f.mobile({ label: '手机', sealed: true, filter: 'equal' }),
@@ -52,8 +52,9 @@ test('columns: those of every row, the declared ones, a search key beside a seal
     'version',
     'deleted_at',
   ]);
-  expect(columns.filter(({ name }) => /^(?:prize_name|phone|phone_index|search_vector)$/u.test(name))).toEqual([
+  expect(columns.filter(({ name }) => /^(?:prize_name|tags|phone|phone_index|search_vector)$/u.test(name))).toEqual([
     { name: 'prize_name', type: 'text', notNull: true },
+    { name: 'tags', type: 'text[]', notNull: false },
     { name: 'phone', type: 'text', notNull: false },
     { name: 'phone_index', type: 'text', notNull: false },
     { name: 'search_vector', type: 'tsvector', notNull: false },

@@ -46,7 +46,8 @@ const systemDefinitions = `  id bigint generated always as identity primary key,
   deleted_at timestamptz`;
 
 function columnsOfField(key: string, field: Field): ColumnShape[] {
-  const column = { name: columnOf(key), type: columnType(field), notNull: field.required };
+  // An empty list chooses nothing just as null does, so that "not null" would promise too little: the schema asks for an entry.
+  const column = { name: columnOf(key), type: columnType(field), notNull: field.required && field.kind !== 'manyOf' };
   return field.sealed ? [column, { name: column.name + sealedIndexSuffix, type: 'text', notNull: false }] : [column];
 }
 

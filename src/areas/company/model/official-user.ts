@@ -85,7 +85,7 @@ export const officialUser = entity({
   ],
   fields: {
     name: f.text({ label: '姓名', required: true, max: 50, search: true, list: { width: 120 } }),
-    positionTypes: f.manyOf({ label: '职务', help: '至少选择一项', options: positionTypes, list: { width: 200 } }),
+    positionTypes: f.manyOf({ label: '职务', required: true, options: positionTypes, list: { width: 200 } }),
     positionTitle: f.text({ label: '职务名称', max: 60, search: true, list: { width: 160, hidden: true } }),
     gender: f.oneOf({ label: '性别', options: genders, list: { width: 72 } }),
     birthDate: f.date({ label: '出生日期', past: true }),
@@ -116,7 +116,6 @@ export const officialUser = entity({
   },
   rules: (row) => {
     const issues: Issue[] = [];
-    if (!row.positionTypes || row.positionTypes.length === 0) issues.push({ field: 'positionTypes', message: '至少选择一项' });
     if (row.idNo && !row.idNo.includes('*')) {
       const facts = checkIdNumber(row.idNo, { today: todayInShanghai(), minimumAge: 0 });
       if (!facts.ok) issues.push({ field: 'idNo', message: facts.reason });

@@ -152,8 +152,11 @@ test('story 12: /api/v1/company/base/insertOfficialUser seals what is personal; 
     errorDesc: expect.stringContaining('任期止'),
   });
   expect(await reader.call(insertOfficialUser, row)).toMatchObject({ errorCode: 'FY-A001' });
-  for (const positionTypes of [undefined, null, []])
-    expect(await keeper.call(insertOfficialUser, { name: '无职', positionTypes })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '职务：至少选择一项' });
+  for (const none of [{}, { positionTypes: null }, { positionTypes: [] }])
+    expect(await keeper.call(insertOfficialUser, { name: '无职', ...(none as object) })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringMatching(/^职务：(?:必填|不能为空|至少选 1 项)$/u),
+    });
   expect(await other.call(deleteOfficialUser, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await keeper.ask(deleteOfficialUser, { ids: [id] })).toEqual({ deleted: 1 });
 });
