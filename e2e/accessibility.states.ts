@@ -157,6 +157,17 @@ const groupWalk: Walk = {
   name: 'group',
   states: [
     { name: 'roles of the group', path: '/user-role-manage' },
+    {
+      name: 'somebody new for the group',
+      path: '/user-role-manage',
+      open: async (page) => {
+        await page.getByRole('navigation', { name: '角色列表' }).getByRole('button', { name: '集团领导' }).click();
+        await page.getByRole('tab', { name: /^成员/u }).click();
+        await page.getByRole('button', { name: '邀请新成员' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    { name: 'company roles as the group', path: '/com-item' },
     { name: 'enterprise centre as group', path: '/entrepreneurship-center' },
   ],
 };

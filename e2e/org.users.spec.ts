@@ -58,6 +58,13 @@ it('several users are disabled and enabled by one call each; a new one is sent a
   await added.getByRole('button', { name: /保\s*存/u }).click();
   await page.getByText(`激活链接已发送到 ${phone.slice(0, 3)}****${phone.slice(-4)}，7 天内有效`).waitFor();
   await page.getByRole('cell', { name: '新来的同事' }).first().waitFor();
+  // What one looked for stands in the address: it is still there after the page was loaded anew, and gone with one press.
+  await page.getByRole('textbox', { name: '搜索用户' }).fill('新来的同事');
+  await page.getByRole('textbox', { name: '搜索用户' }).press('Enter');
+  await page.getByText(/^共 [1-3] 人$/u).waitFor();
+  await page.reload();
+  await page.getByText(/^共 [1-3] 人$/u).waitFor();
+  expect(await page.getByRole('textbox', { name: '搜索用户' }).inputValue()).toBe('新来的同事');
   expect(await page.getByText('一次性密码').count()).toBe(0);
   await context.close();
 });

@@ -120,7 +120,12 @@ describe('records of an archive', () => {
       '电子档案',
       '参与项目',
       '入离职事项',
+      '日志',
     ]);
+    await page.getByRole('region', { name: '学历职称' }).getByRole('link', { name: '教育培训' }).click();
+    await page.getByRole('region', { name: '教育经历' }).waitFor();
+    await tabs.filter({ hasText: '日志' }).click();
+    await page.getByRole('region', { name: '变更记录' }).waitFor();
     await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '电子档案' }).click();
     await page.getByText('缺失').first().waitFor();
     await page.context().close();

@@ -156,6 +156,14 @@ describe('roster', () => {
     await page.getByRole('heading', { level: 1, name: /人才墙/u }).waitFor();
     expect(await page.getByRole('button', { name: '编辑', exact: true }).count()).toBe(0);
     expect(await page.getByText(/导入|证件号码|薪资/u).count()).toBe(0);
+    const card = page.locator('.wall-card').first();
+    const name = (await card.getByRole('heading').textContent()) ?? '';
+    await page.getByRole('button', { name: `查看${name}的名片` }).click();
+    const businessCard = page.getByRole('dialog', { name: `${name}的名片` });
+    await businessCard.getByText('岗位').waitFor();
+    expect(await businessCard.getByText(/手机|证件/u).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await businessCard.waitFor({ state: 'hidden' });
     const wall = await callAs(page, '/api/v1/user/group/queryTalentWall', {});
     expect(wall.resultCode).toBe(1);
     expect(JSON.stringify(wall.data)).not.toMatch(/idNumber|salary|phone/iu);

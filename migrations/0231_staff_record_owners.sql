@@ -1,5 +1,5 @@
 -- Records and labels of people inside and outside: owner_type and owner_id say whose they are, generated columns make both owners real keys
--- (docs/decisions/016). Rows of the roster and of the talent pool are marked as deleted, never taken out of their tables, so that no index of
+-- (docs/decisions/015). Rows of the roster and of the talent pool are marked as deleted, never taken out of their tables, so that no index of
 -- the keys is needed for that direction.
 do $$
 declare

@@ -1,4 +1,4 @@
--- Columns of a site that no text gives a meaning: nothing ever read or wrote them (decision 015).
+-- Columns of a site that no text gives a meaning: nothing ever read or wrote them (decision 012).
 
 alter table domain_config
   drop column sso_enabled,

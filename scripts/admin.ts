@@ -162,13 +162,14 @@ export async function perform(platform: Platform, wish: Wish): Promise<{ lines: 
 
 /** Every chain in a line; 1 when one of them is broken. The end of a chain is printed to be kept elsewhere. */
 async function verifyAudit(platform: Platform): Promise<{ lines: string[]; code: number }> {
-  const chains = await verifyAuditChains(platform.db);
+  const chains = await verifyAuditChains(platform);
   const lines = chains.map((chain) =>
     [
       chain.firstBroken === null ? 'ok' : 'BROKEN',
       chain.groupCode || '-',
       chain.groupName,
       `checked=${chain.checked}`,
+      ...(chain.archived > 0 ? [`archived=${chain.archived}`] : []),
       `unsealed=${chain.unsealed}`,
       ...(chain.firstBroken === null ? [] : [`firstBroken=${chain.firstBroken}`]),
       ...(chain.lastSeq === null ? [] : [`end=${chain.lastSeq}:${chain.lastHash ?? ''}`]),

@@ -97,8 +97,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   /** Text: characters; numbers: value. */
   readonly max?: number;
   readonly min?: number;
-  /** No thousands separators (number kinds). */
-  readonly ungrouped?: boolean;
+  /** int: the number of a year, written without thousands separators. */
+  readonly year?: boolean;
   /** Source of a regular expression that the whole text must match, and what to say when it does not. */
   readonly pattern?: { readonly source: string; readonly message: string };
   /** oneOf and manyOf: the entries. */
@@ -135,8 +135,7 @@ interface TextFacets {
 interface NumberFacets {
   readonly max?: number;
   readonly min?: number;
-  /** Digits stand without thousands separators: a calendar year. */
-  readonly ungrouped?: boolean;
+  readonly year?: boolean;
 }
 
 function oneOf<const Options extends readonly Option[]>(

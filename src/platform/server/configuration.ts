@@ -34,6 +34,8 @@ export interface Configuration {
   readonly siteName: string;
   /** Requests per minute and session; tests and benchmarks raise it. */
   readonly requestsPerMinute: number;
+  /** Days for which audit entries are kept in the database before they are moved into files. */
+  readonly auditOnlineDays: number;
   /** An answer that does not fit its declaration is an error: on in tests, where the API document is proved. */
   readonly checkAnswers: boolean;
   /** Cookies only over TLS, whatever the proxy says; a request that came in over TLS gets such cookies anyhow. */
@@ -239,6 +241,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     passwordPeppers: readPeppers(environment),
     siteName: environment['SITE_NAME'] || '企枢',
     requestsPerMinute: integer(environment, 'REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
+    // Three years; the law asks for six months.
+    auditOnlineDays: integer(environment, 'AUDIT_ONLINE_DAYS', 1096, 190, 36_525),
     checkAnswers: environment['CHECK_ANSWERS'] === '1',
     secureCookies: environment['SECURE_COOKIES'] === '1',
     objectStore: readObjectStore(environment),

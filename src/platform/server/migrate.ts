@@ -57,6 +57,9 @@ async function grantRights(pool: pg.Pool, role: string): Promise<void> {
     grant execute on all functions in schema public to ${role};
     revoke update, delete, truncate on audit_log from ${role};
     revoke insert, update, delete, truncate on audit_seal from ${role};
+    do $$ begin
+      if to_regclass('audit_archive') is not null then revoke insert, update, delete, truncate on audit_archive from ${role}; end if;
+    end $$;
     revoke all on kysely_migration, kysely_migration_lock from ${role};
   `);
 }

@@ -1,7 +1,8 @@
 /** The own portrait in the personal centre: shown, changed, taken away. */
 import { Button, Form } from 'antd';
 import type { ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { FileChooser } from '#platform/web/FileChooser.tsx';
 import { call } from '#platform/web/call.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import type { Account } from '#platform/web/session.ts';
@@ -16,7 +17,6 @@ const PortraitDialog = lazyPart(async () => (await import('./PortraitDialog.tsx'
 export function PortraitField({ account }: { readonly account: Account }): ReactElement {
   const [file, setFile] = useState<File | null>(null);
   const avatar = useSession((state) => state.user?.avatar ?? null);
-  const chooser = useRef<HTMLInputElement>(null);
   const { isBusy, act } = useAct();
   const remove = async () => {
     await call(updatePersonal, { avatarFileId: null, version: account.version });
@@ -26,20 +26,13 @@ export function PortraitField({ account }: { readonly account: Account }): React
     <Form.Item label="头像" extra="PNG、JPG、WebP 或 GIF，同一企业的同事可见">
       <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12 }}>
         <Initials name={account.name} image={avatar && `${avatar}&w=256`} size="large" />
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label="选择头像图片"
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null);
-            event.target.value = '';
-          }}
-        />
-        <Button {...preloadOn(PortraitDialog)} onClick={() => chooser.current?.click()}>
-          {avatar ? '更换头像' : '上传头像'}
-        </Button>
+        <FileChooser accept="image/png,image/jpeg,image/webp,image/gif" onFiles={([chosen = null]) => setFile(chosen)}>
+          {(choose) => (
+            <Button {...preloadOn(PortraitDialog)} onClick={choose}>
+              {avatar ? '更换头像' : '上传头像'}
+            </Button>
+          )}
+        </FileChooser>
         {avatar && (
           <Button type="text" loading={isBusy} onClick={() => void act(remove)}>
             移除头像

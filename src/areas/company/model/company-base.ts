@@ -103,9 +103,9 @@ export const identityKeys: readonly string[] = Object.keys(identityFields);
 const baseFields = {
   englishName: f.text({ label: '英文名称', max: 200 }),
   formerNames: f.text({ label: '曾用名', max: 300, help: '多个用、分隔' }),
-  regNo: f.text({ label: '工商注册号', max: 15 }),
-  orgCode: f.text({ label: '组织机构代码', max: 10, help: '不填时取自统一社会信用代码' }),
-  taxpayerNo: f.text({ label: '纳税人识别号', max: 20, help: '不填时取自统一社会信用代码' }),
+  regNo: f.text({ label: '工商注册号', min: 13, max: 15 }),
+  orgCode: f.text({ label: '组织机构代码', min: 9, max: 10, help: '不填时取自统一社会信用代码' }),
+  taxpayerNo: f.text({ label: '纳税人识别号', min: 15, max: 20, help: '不填时取自统一社会信用代码' }),
   economicNature: f.oneOf({ label: '企业性质', options: economicNatures, expected: true }),
   regCapital: f.money({ label: '注册资本', min: 0.01, expected: true }),
   regCapitalCurrency: f.oneOf({ label: '币种', options: currencies, default: 'CNY' }),

@@ -81,6 +81,9 @@ test('wrong values are refused with the field named', async () => {
     [{ isListed: true }, '股票代码'],
     [{ coordinates: '30.2,120.1' }, '坐标'],
     [{ establishDate: '2199-01-01' }, '成立日期'],
+    [{ regNo: '123456789012' }, '工商注册号'],
+    [{ orgCode: '12345678' }, '组织机构代码'],
+    [{ taxpayerNo: '12345678901234' }, '纳税人识别号'],
   ] as const)
     expect(await change(values)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining(sentence) });
   const neighbour = await names(await server.signIn('neighbour'));

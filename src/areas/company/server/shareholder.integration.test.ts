@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -166,6 +167,10 @@ test('/api/v1/company/base/insertFinance: one row a period, each kind asks for i
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('期间'),
   });
+  const nextYear = Number(todayInShanghai().slice(0, 4)) + 1;
+  const far = await keeper.ask(insertFinance, { kind: 'indicator', year: nextYear + 1, period: 'year' });
+  expect(far.warnings).toEqual([expect.stringContaining('晚于明年')]);
+  await keeper.ask(deleteFinance, { ids: [far.id] });
   expect(await keeper.call(insertFinance, { kind: 'round', roundType: 'a' })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('融资日期'),

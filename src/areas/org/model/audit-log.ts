@@ -180,6 +180,8 @@ export const auditFilter = z
 export const auditRow = z.object({
   id: idSchema,
   at: z.string(),
+  /** Whose entry it is; null: the group's own, or that of no enterprise. */
+  companyName: z.string().nullable(),
   actorName: z.string().nullable(),
   actorRole: z.string().nullable(),
   ip: z.string().nullable(),
@@ -229,7 +231,7 @@ export const exportAudit = endpoint({
   output: z.object({ recordId: z.number() }),
 });
 
-/** Checks the chain of the whole group; firstBroken is the id of the first entry that does not fit. */
+/** Checks the chain of the whole group, the files of its archive among it; firstBroken is the id of the first entry that does not fit. */
 export const verifyAudit = endpoint({
   path: '/api/v1/sys/verifyAudit',
   label: '校验操作日志',
@@ -238,5 +240,5 @@ export const verifyAudit = endpoint({
   reads: true,
   perMinute: 10,
   input: z.strictObject({}),
-  output: z.object({ ok: z.boolean(), checked: z.number(), unsealed: z.number(), firstBroken: z.number().nullable() }),
+  output: z.object({ ok: z.boolean(), checked: z.number(), archived: z.number(), unsealed: z.number(), firstBroken: z.number().nullable() }),
 });

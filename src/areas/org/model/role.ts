@@ -42,6 +42,8 @@ export const roleRow = z.object({
   isProtected: z.boolean(),
   /** The caller holds it: he may not change it. */
   isOwn: z.boolean(),
+  /** An invite code may bring it. */
+  isInvitable: z.boolean(),
   remark: z.string().nullable(),
   status: z.enum(['active', 'disabled']),
   version: versionSchema,

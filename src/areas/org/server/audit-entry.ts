@@ -16,7 +16,8 @@ type Shown = z.input<typeof auditRow>;
 type Values = Readonly<Record<string, unknown>>;
 export type AuditEntryRow = Omit<Shown, 'entityLabel' | 'changes'> & { readonly before: Values | null; readonly after: Values | null };
 
-export const auditColumns = sql`id, at, actor_name, actor_role, ip, action, entity, entity_id, entity_name, before, after, reason, result, error_code, request_id`;
+/** Columns of an entry; a company that left the group keeps its name in the entries of before. */
+export const auditColumns = sql`id, at, (select c.short_name from company c where c.company_code = audit_log.company_code) as company_name, actor_name, actor_role, ip, action, entity, entity_id, entity_name, before, after, reason, result, error_code, request_id`;
 
 /** Rows of the chosen enterprise. A company also reads what it did under a former group: row-level security decides which group that may be. */
 export function auditHome({ tenant }: TenantWork): RawBuilder<boolean> {

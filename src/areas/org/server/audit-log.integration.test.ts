@@ -1,3 +1,7 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -5,12 +9,14 @@ import { startTestServer } from '#platform/testing/server.ts';
 import { getStaffLoginUser } from '#areas/account/public.ts';
 import { exportAudit, queryPageAudit, verifyAudit } from '../model/audit-log.ts';
 import { insertRoleInfo } from '../model/role.ts';
+import { queryPageUser } from '../model/user.ts';
 import { downloadFile, editorUse, uploadFile } from '../model/file.ts';
 import { queryExportRecords } from '../model/export-record.ts';
 import { readTable } from '#platform/server/excel/read-table.ts';
 import { runExport } from '#platform/server/transfer/export-job.ts';
 import type { TestEnterprise } from '#platform/testing/server.ts';
-import { sealAudit } from './audit-log.ts';
+import { archiveAudit } from './audit-archive.ts';
+import { sealAudit, verifyAuditChains } from './audit-log.ts';
 
 let server: TestServer;
 let superuser: Client;
@@ -23,6 +29,7 @@ beforeAll(async () => {
     { account: 'auditor', roles: ['company_owner', 'staff'] },
     { account: 'exporter', codes: ['audit_log', 'audit_export'] },
     { account: 'reader', codes: ['audit_log'] },
+    { account: 'overseer', home: 'group', roles: ['group_owner'] },
     { account: 'neighbour', codes: ['audit_log', 'audit_export'], home: 1 },
   );
 });
@@ -50,6 +57,18 @@ test('the log shows what was done, and a sealed entry that is altered is named',
   expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: true, unsealed: 0, firstBroken: null });
   await superuser.query("update audit_log set entity_name = '改过' where id = $1", [records[0]?.id]);
   expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: false, firstBroken: records[0]?.id });
+});
+
+test('a page past the end tells how many there are, so that the list falls back; the group sees whose entry it is', async () => {
+  const auditor = await server.signIn('auditor');
+  const { total } = await auditor.ask(queryPageAudit, { filter: { entity: 'role' }, page: { current: 1, size: 20 } });
+  expect(total).toBeGreaterThan(0);
+  const beyond = await auditor.ask(queryPageAudit, { filter: { entity: 'role' }, page: { current: 99, size: 20 } });
+  expect(beyond).toMatchObject({ records: [], total, current: 99 });
+  expect(await auditor.ask(queryPageUser, { filter: {}, page: { current: 99, size: 20 } })).toMatchObject({ records: [], total: 3 });
+  const overseer = await server.signIn('overseer');
+  const { records } = await overseer.ask(queryPageAudit, { filter: { entity: 'role', action: 'create' } });
+  expect(records[0]?.companyName).toEqual(expect.any(String));
 });
 
 test('a refused call stands in the log by its name, and is found by it', async () => {
@@ -137,4 +156,68 @@ test('exportAudit asks for its code and a fresh proof of identity, and holds no 
   expect(record?.status).toBe('success');
   expect(file.body).not.toContain('留痕角色');
   expect(await exporter.as(enterprise.tenant(1)).call(exportAudit, {})).toMatchObject({ errorCode: 'FY-A001' });
+});
+
+/** Entries of four years ago and one of today in a group that has none, sealed. */
+async function insertOld(account: string, count: number) {
+  const { groupCode } = await server.makeEnterprise({ account, home: 'group', roles: ['group_owner'] });
+  const insert = (at: string, name: string) =>
+    superuser.query<{ id: number }>(
+      `insert into audit_log (group_code, company_code, at, actor_name, action, entity, entity_name) values ($1, '', ${at}, '旧人', 'update', 'role', $2) returning id::integer`,
+      [groupCode, name],
+    );
+  const ids = [];
+  for (let n = 0; n < count; n += 1) ids.push((await insert(`now() - interval '4 years' + interval '${n} minutes'`, `旧事${n}`)).rows[0]?.id ?? 0);
+  await insert("now() - interval '2 years'", '前年的事');
+  await insert("now() - interval '100 days'", '今年的事');
+  await insert('now()', '今天的事');
+  await sealAudit(server.platform);
+  return { groupCode, ids, auditor: await server.signIn(account) };
+}
+
+test('what is older than three years lies in files that continue the chain; whoever alters a file or takes it away is found out', async () => {
+  const { groupCode, ids, auditor } = await insertOld('archivist', 5);
+  const listed = async () => (await auditor.ask(queryPageAudit, { filter: { actor: '旧人' } })).records.map(({ entityName }) => entityName);
+  const before = await auditor.ask(verifyAudit, {});
+  expect(before).toMatchObject({ ok: true, archived: 0 });
+  expect(await archiveAudit(server.platform, 2)).toBe(5);
+  expect(await archiveAudit(server.platform, 2)).toBe(0);
+  expect(await listed()).toEqual(['今天的事', '今年的事', '前年的事']);
+  expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: true, archived: 5, checked: before.checked, firstBroken: null });
+  const chain = async () => (await verifyAuditChains(server.platform)).find((one) => one.groupCode === groupCode);
+  expect(await chain()).toMatchObject({ archived: 5, firstBroken: null });
+  // The sealer goes on where the chain ends.
+  await auditor.ask(getStaffLoginUser, {});
+  expect(await sealAudit(server.platform)).toBeGreaterThan(0);
+  expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: true, archived: 5 });
+
+  const { files } = server.platform;
+  const parts = await superuser.query<{ key: string }>('select storage_key as key from audit_archive where group_code = $1 order by first_seq', [groupCode]);
+  expect(parts.rows).toHaveLength(3);
+  const key = parts.rows[1]?.key ?? '';
+  const packed = await buffer(files.read(key));
+  await files.write(key, Readable.from(gzipSync(gunzipSync(packed).toString().replace('旧事3', '旧事9'))));
+  expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: false, firstBroken: ids[3] });
+  expect(await chain()).toMatchObject({ firstBroken: ids[3] });
+  await files.remove(key);
+  expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: false, firstBroken: ids[2] });
+  await files.write(key, Readable.from(packed));
+  expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: true });
+  // Nor does what the database remembers of the files change unseen.
+  await superuser.query("update audit_archive set last_hash = repeat('0', 64) where storage_key = $1", [key]);
+  expect(await auditor.ask(verifyAudit, {})).toMatchObject({ ok: false, firstBroken: ids[2] });
+});
+
+test('an old entry that was altered stays where it is, and nothing young leaves whoever asks', async () => {
+  const { groupCode, ids } = await insertOld('keeper', 3);
+  await superuser.query("update audit_log set actor_name = '别人' where id = $1", [ids[1]]);
+  expect(await archiveAudit(server.platform)).toBe(0);
+  expect((await superuser.query('select from audit_archive where group_code = $1', [groupCode])).rows).toHaveLength(0);
+  expect((await verifyAuditChains(server.platform)).find((one) => one.groupCode === groupCode)).toMatchObject({ archived: 0, firstBroken: ids[1] });
+  const last = await superuser.query<{ seq: string; hash: string }>('select seq, hash from audit_seal where group_code = $1 order by seq desc limit 2', [
+    groupCode,
+  ]);
+  for (const { seq, hash } of last.rows)
+    await expect(sql`select qishu_archive_audit(${groupCode}, ${seq}, ${hash}, 'nowhere')`.execute(server.platform.db)).rejects.toThrow('not to be archived');
+  await expect(sql`delete from audit_archive`.execute(server.platform.db)).rejects.toThrow('permission denied');
 });

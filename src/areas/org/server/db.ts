@@ -47,6 +47,7 @@ export interface OrgTables {
     status: Generated<'invited' | 'active' | 'disabled' | 'left'>;
     joinType: string;
     joinedAt: Instant;
+    lastActiveAt: string | null;
   };
   resource: {
     id: Generated<number>;

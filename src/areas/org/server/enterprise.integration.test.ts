@@ -7,6 +7,7 @@ import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
+import { queryMember } from '../model/membership.ts';
 import { queryPageUser } from '../model/user.ts';
 
 let server: TestServer;
@@ -65,6 +66,37 @@ test('who works in an enterprise is noted when he enters it, once in five minute
   server.clock.advance(300_000);
   await owner.as(enterprise.tenant('group')).ask(getStaffLoginUser, {});
   expect(Date.parse((await activeAt('owner')) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? '') + 360_000);
+});
+
+test('enterprises come in the order of their last use, in a group and beside it; those never entered as they were joined', async () => {
+  const made = await server.makeEnterprise({ account: 'walker', roles: ['staff'] }, { account: 'other', home: 1, roles: ['staff'] });
+  const [one, two] = made.companyCodes;
+  const elsewhere = enterprise.companyCodes[1];
+  const joins = (groupCode: string, companyCode: string) =>
+    onServer(
+      server.databaseUrl,
+      `insert into member (account_id, group_code, company_code, display_name, join_type) values (${made.accountIds.get('walker')}, '${groupCode}', '${companyCode}', '行者', 'code')`,
+    );
+  await joins(made.groupCode, two);
+  await joins(enterprise.groupCode, elsewhere);
+  const walker = await server.signIn('walker', { tenant: null });
+  const order = async () => (await walker.ask(queryMyGroupAndCompany, {})).groups.flatMap((group) => group.companies.map(({ companyCode }) => companyCode));
+  expect(await order()).toEqual([one, two, elsewhere]);
+  for (const tenant of [made.tenant(1), made.tenant(0), enterprise.tenant(1), made.tenant(1)]) {
+    server.clock.advance(600_000);
+    await walker.as(tenant).ask(getStaffLoginUser, {});
+  }
+  expect(await order()).toEqual([two, one, elsewhere]);
+  server.clock.advance(600_000);
+  await walker.as(enterprise.tenant(1)).ask(getStaffLoginUser, {});
+  expect(await order()).toEqual([elsewhere, two, one]);
+});
+
+test('/api/v1/staff/queryMember shows a plain colleague name, portrait, department and post, and nothing else', async () => {
+  const first = await server.signIn('first');
+  const { records } = await first.ask(queryMember, {});
+  expect(records.map(({ displayName }) => displayName)).toContain('测试first');
+  for (const row of records) expect(Object.keys(row).toSorted()).toEqual(['avatar', 'deptNames', 'displayName', 'id', 'jobTitle']);
 });
 
 test('queryCompanyBase lists the companies the caller may see and nothing of others', async () => {

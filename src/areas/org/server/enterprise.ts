@@ -28,6 +28,8 @@ interface Membership {
   readonly shortName: string | null;
   readonly logo: { path: string } | null;
   readonly status: EnterpriseStatus;
+  /** When the person last entered it as a member of its own; null: never. */
+  readonly lastActiveAt: string | null;
 }
 
 /** Own memberships; the person policy shows them before a tenant is chosen. */
@@ -45,6 +47,7 @@ async function memberships(context: Context, accountId: number): Promise<Members
       'company.shortName',
       'company.logo',
       'member.status',
+      'member.lastActiveAt',
       'company.status as companyStatus',
     ])
     .where('member.accountId', '=', accountId)
@@ -79,8 +82,11 @@ async function companiesOfGroup(context: Context, groupCode: string): Promise<Me
     .orderBy('company.companyCode')
     .limit(500)
     .execute();
-  return rows.map((row) => ({ ...row, status: statusOf(row.status, 'active') }));
+  return rows.map((row) => ({ ...row, status: statusOf(row.status, 'active'), lastActiveAt: null }));
 }
+
+/** When the latest of these was entered, in milliseconds; 0 for never, so that those keep the order in which they were joined. */
+const latestOf = (entered: readonly Membership[]): number => Math.max(0, ...entered.map(({ lastActiveAt }) => (lastActiveAt ? Date.parse(lastActiveAt) : 0)));
 
 export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, async (context, input) => {
   const accountId = context.session?.accountId;
@@ -92,6 +98,7 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
     count: number;
   }>`select company_code, count(*) as count from message where account_id = ${accountId} and status = 'unread' group by company_code`.execute(context.db);
   const roles = await sql<{ companyCode: string; groupCode: string; names: string[] }>`select * from qishu_own_role_names(${accountId})`.execute(context.db);
+  const isLast = ({ companyCode }: Membership): boolean => companyCode === last?.lastCompanyCode;
   const groups = [...new Set(own.map((membership) => membership.groupCode))];
   const tree = await Promise.all(
     groups.map(async (groupCode) => {
@@ -112,8 +119,10 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
         groupName: mine[0]?.groupName ?? '',
         groupKind: mine[0]?.groupKind ?? ('solo' as const),
         canEnterAsGroup: asGroup,
+        usedAt: latestOf(mine),
         companies: listed
           .filter((membership) => membership.companyCode !== '')
+          .toSorted((a, b) => Number(isLast(b)) - Number(isLast(a)) || latestOf([b]) - latestOf([a]))
           .filter((membership) => !input.keyword || `${membership.companyName ?? ''}${membership.shortName ?? ''}`.includes(input.keyword))
           .map((membership) => ({
             companyCode: membership.companyCode,
@@ -123,13 +132,15 @@ export const queryMyGroupAndCompanyHandler = handle(queryMyGroupAndCompany, asyn
             roleNames: roles.rows.find((row) => row.groupCode === groupCode && row.companyCode === membership.companyCode)?.names ?? [],
             status: membership.status,
             unread: unread.rows.find((row) => row.companyCode === membership.companyCode)?.count ?? 0,
-            isLast: last?.lastCompanyCode === membership.companyCode,
+            isLast: isLast(membership),
           })),
       };
     }),
   );
   return {
-    groups: tree.sort((a, b) => Number(b.groupCode === last?.lastGroupCode) - Number(a.groupCode === last?.lastGroupCode)),
+    groups: tree
+      .toSorted((a, b) => Number(b.groupCode === last?.lastGroupCode) - Number(a.groupCode === last?.lastGroupCode) || b.usedAt - a.usedAt)
+      .map(({ usedAt: _usedAt, ...group }) => group),
     invitations: await ownInvitations(context, accountId),
     requests: await ownRequests(context, accountId, true),
   };

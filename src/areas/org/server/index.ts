@@ -24,6 +24,7 @@ import { deleteRoleHandler, insertRoleInfoHandler, updateRoleInfoHandler } from 
 import { filePurgeJob } from './file-purge.ts';
 import { messageSweepJob } from './message-sweep.ts';
 import { deleteFilesHandler, queryFilesHandler } from './stored-file.ts';
+import { archiveJob } from './audit-archive.ts';
 import { exportAuditHandler, queryPageAuditHandler, queryPlatformAuditHandler, sealJob, verifyAuditHandler } from './audit-log.ts';
 import { auditAlarmJob, auditHealth } from './audit-alarm.ts';
 import { auditSource } from './audit-source.ts';
@@ -52,7 +53,19 @@ export const orgArea: AreaServer = {
   permissions: permissionCatalogue,
   routes: registerSignedUpload,
   notify: sendMessage,
-  jobs: [...transferJobs, filePurgeJob, scanJob, scanSweepJob, deliveryJob, messageSweepJob, sealJob, auditAlarmJob, memberStaffJob, closeCompaniesJob],
+  jobs: [
+    ...transferJobs,
+    filePurgeJob,
+    scanJob,
+    scanSweepJob,
+    deliveryJob,
+    messageSweepJob,
+    sealJob,
+    archiveJob,
+    auditAlarmJob,
+    memberStaffJob,
+    closeCompaniesJob,
+  ],
   health: [auditHealth],
   exports: [auditSource],
   handlers: [

@@ -12,17 +12,18 @@ export interface InvitedRole {
   readonly roleName: string;
 }
 
-/**
- * Of these roles those that may go from hand to hand: active, without power over roles and people (kinds 1 and 2), without anything sensitive, and no
- * administrators. Asked again whenever a code is used: a role may have gained codes since.
- */
+/** Whether the role under an alias may go from hand to hand: active, without power over roles and people (kinds 1 and 2), without anything sensitive, and no administrators. */
+export function invitable(alias: string) {
+  return sql<boolean>`${sql.ref(`${alias}.status`)} = 'active' and ${sql.ref(`${alias}.role_code`)} <> all(${[...administratorRoles, 'audit_admin']}::text[])
+      and not exists (select from role_resource x join resource s on s.id = x.resource_id where x.role_id = ${sql.ref(`${alias}.id`)} and s.deprecated_at is null and (s.sensitive or s.updater_id in (1, 2)))`;
+}
+
+/** Of these roles those that may go from hand to hand. Asked again whenever a code is used: a role may have gained codes since. */
 export async function invitableRoles(context: TenantWork, home: RoleHome, ids: readonly number[]): Promise<InvitedRole[]> {
   if (ids.length === 0) return [];
   const found = await sql<InvitedRole>`
     select r.id, r.role_name from role r
-    where r.id = any(${[...ids]}::bigint[]) and ${inHome(home, 'r')} and r.deleted_at is null and r.status = 'active' and r.role_code <> all(${[...administratorRoles, 'audit_admin']}::text[])
-      and not exists (select from role_resource x join resource s on s.id = x.resource_id where x.role_id = r.id and s.deprecated_at is null and (s.sensitive or s.updater_id in (1, 2)))
-    order by r.sort, r.id`.execute(context.db);
+    where r.id = any(${[...ids]}::bigint[]) and ${inHome(home, 'r')} and r.deleted_at is null and ${invitable('r')} order by r.sort, r.id`.execute(context.db);
   return found.rows;
 }
 

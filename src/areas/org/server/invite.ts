@@ -6,6 +6,7 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
+import { readPage } from '#platform/server/read-page.ts';
 import { handle } from '#platform/server/registry.ts';
 import { checkInvitedRoles, invitableRoles } from './invite-role.ts';
 import { checkDepartments } from './member-rules.ts';
@@ -76,16 +77,18 @@ interface InviteRow {
 
 export const queryInviteCodeHandler = handle(queryInviteCode, async (context, { page }) => {
   const home = inviteHome(context);
-  const found = await sql<InviteRow & { total: number }>`
-    select id, code, code_type, expire_at, max_uses, used, need_approve, disabled_at, created_at, role_ids, count(*) over () as total
-    from invite_code i where ${inHome(home, 'i')} order by id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
+  const { records, ...facets } = await readPage(page, async (limit, offset) => {
+    const found = await sql<InviteRow & { total: number }>`
+      select id, code, code_type, expire_at, max_uses, used, need_approve, disabled_at, created_at, role_ids, count(*) over () as total
+    from invite_code i where ${inHome(home, 'i')} order by id desc limit ${limit} offset ${offset}`.execute(context.db);
+    return found.rows;
+  });
   const roles = await invitableRoles(
     context,
     home,
-    found.rows.flatMap(({ roleIds }) => roleIds),
+    records.flatMap(({ roleIds }) => roleIds),
   );
-  const records = found.rows.map(({ total: _total, roleIds, ...row }) => ({ ...row, roles: roles.filter(({ id }) => roleIds.includes(id)) }));
-  return { records, total: found.rows[0]?.total ?? 0, current: page.current, size: page.size };
+  return { records: records.map(({ roleIds, ...row }) => ({ ...row, roles: roles.filter(({ id }) => roleIds.includes(id)) })), ...facets };
 });
 
 export const disableInviteCodeHandler = handle(disableInviteCode, async (context, { id }) => {

@@ -5,6 +5,7 @@ import type { ParsedInputOf } from '#platform/model/endpoint.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { Context, TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
+import { readPage } from '#platform/server/read-page.ts';
 import { handle } from '#platform/server/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { checkAssignment, proveForRoles, rolesOf } from './grantor.ts';
@@ -29,19 +30,22 @@ function handlingHome(context: TenantWork): RoleHome {
 
 export const queryJoinRequestHandler = handle(queryJoinRequest, async (context, { filter, page }) => {
   const home = handlingHome(context);
-  const found = await sql<RequestRow & { total: number; inviteCodeId: number | null }>`
+  const { records: rows, ...facets } = await readPage(page, async (limit, offset) => {
+    const found = await sql<RequestRow & { total: number; inviteCodeId: number | null }>`
     select ${requestColumns}, j.invite_code_id, count(*) over () as total from ${requestSources}
     where j.group_code = ${home.groupCode} and j.company_code = ${home.companyCode} and (${filter.status ?? null}::text is null or j.status = ${filter.status ?? null})
-    order by (j.status = 'pending') desc, j.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
+    order by (j.status = 'pending') desc, j.id desc limit ${limit} offset ${offset}`.execute(context.db);
+    return found.rows;
+  });
   // Only what waits is still to be decided.
-  const codeOf = (row: (typeof found.rows)[number]) => (row.status === 'pending' ? row.inviteCodeId : null);
-  const invited = await invitedBy(context, home, found.rows.map(codeOf));
-  const records = found.rows.map((row) => {
-    const { total: _total, inviteCodeId: _code, ...rest } = row;
+  const codeOf = (row: (typeof rows)[number]) => (row.status === 'pending' ? row.inviteCodeId : null);
+  const invited = await invitedBy(context, home, rows.map(codeOf));
+  const records = rows.map((row) => {
+    const { inviteCodeId: _code, ...rest } = row;
     const { deptId, roles } = invited(codeOf(row));
     return { ...rest, invitedDeptId: deptId, invitedRoles: [...roles] };
   });
-  return { records, total: found.rows[0]?.total ?? 0, current: page.current, size: page.size };
+  return { records, ...facets };
 });
 
 interface Pending {

@@ -90,15 +90,15 @@ export const querySingleCompanyHandler = handle(querySingleCompany, async (conte
 export const queryGroupHandler = handle(queryGroup, async (context, { keyword }) => {
   await limitPerson(context.platform, ownAccount(context).accountId, lookups);
   const invited = /^[A-HJ-NP-Z2-9]{8}$/u.test(keyword.toUpperCase()) ? await homeOfInvite(context, keyword.toUpperCase()) : null;
-  const found = await sql<{ groupCode: string; groupName: string; companies: number }>`
-    select g.group_code, g.group_name, (select count(*) from company c where c.group_code = g.group_code and c.status = 'active') as companies from org_group g
+  const found = await sql<{ groupCode: string; groupName: string; logo: string | null; companies: number }>`
+    select g.group_code, g.group_name, p.logo ->> 'path' as logo, (select count(*) from company c where c.group_code = g.group_code and c.status = 'active') as companies from org_group g
+    left join company p on p.company_code = g.parent_company_code
     where g.group_kind = 'real' and g.status = 'active' and (g.group_name = ${keyword} or g.group_code = ${keyword.toUpperCase()} or g.group_code = ${invited?.groupCode ?? null}) limit 5`.execute(
     context.db,
   );
   return {
     records: found.rows.map(({ companies, ...group }) => ({
       ...group,
-      logo: null,
       companyCountRange: companies >= 50 ? ('50_plus' as const) : companies >= 10 ? ('10_49' as const) : companies >= 2 ? ('2_9' as const) : ('1' as const),
     })),
   };

@@ -125,6 +125,11 @@ test('a code brings roles: chosen under the grantor rule, shown in the list and 
       data: { fields: { roleIds: expect.any(String) } },
     });
   for (const roleCode of ['company_owner', 'audit_admin']) expect(await draw([idOf(roleCode)])).toMatchObject({ errorCode: 'FY-A001' });
+  // The list says beforehand which ones a code may bring: those alone are offered.
+  for (const roleCode of ['company_owner', 'company_admin', 'audit_admin', 'hr_manager'])
+    expect(roles.find((role) => role.roleCode === roleCode)).toMatchObject({ isInvitable: false });
+  for (const role of roles.filter(({ isInvitable }) => isInvitable)) expect(await draw([role.id])).toMatchObject({ resultCode: 1 });
+  expect(roles.filter(({ isInvitable }) => isInvitable).map(({ roleCode }) => roleCode)).toEqual(expect.arrayContaining(['staff', 'writer']));
   expect(await draw([999_999])).toMatchObject({ errorCode: 'FY-N001' });
   expect(await (await server.signIn('inviter')).call(generatedCode, { codeType: 'invite_company', roleIds: [idOf('writer')] })).toMatchObject({
     errorCode: 'FY-N001',
@@ -141,7 +146,7 @@ test('a code brings roles: chosen under the grantor rule, shown in the list and 
       )
     ).rows.map(({ roleCode }) => roleCode);
   const { memberId } = await eve.ask(joinGroup, { inviteCode: await code(['writer', 'policy_specialist'], false) });
-  expect(await rolesHeld(memberId)).toEqual(['policy_specialist', 'writer']);
+  expect(await rolesHeld(memberId)).toEqual(['policy_specialist', 'staff', 'writer']);
   const listed = (await admin.ask(queryInviteCode, { page: {} })).records[0];
   expect(listed?.roles.map(({ id }) => id).toSorted()).toEqual([idOf('writer'), idOf('policy_specialist')].toSorted());
 
@@ -155,7 +160,7 @@ test('a code brings roles: chosen under the grantor rule, shown in the list and 
         sql<{ id: number }>`select id from member where account_id = ${made.accountIds.get(name)} and company_code = ${enterprise.companyCodes[0]}`.execute(db),
       )
     ).rows[0]?.id ?? 0;
-  expect(await rolesHeld(await member('fay'))).toEqual(['writer']);
+  expect(await rolesHeld(await member('fay'))).toEqual(['staff', 'writer']);
 
   // A role that became sensitive after the code was made is not given by it any more.
   const late = await code(['writer'], false);

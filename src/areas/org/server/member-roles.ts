@@ -62,13 +62,19 @@ export async function refuseMixedDuties(context: TenantWork, memberIds: readonly
   }
 }
 
-/** Everybody active holds at least the role of staff (ruling 3.20); groups have no such role. */
+/** Everybody holds the role of staff beside his others (ruling 3.20); groups have no such role. */
 export async function giveStaffRole(context: TenantWork, home: RoleHome, memberIds: readonly number[]): Promise<void> {
   if (home.level === 'group' || memberIds.length === 0) return;
   await sql`
     insert into member_role (member_id, role_id, group_code, company_code)
     select m.id, r.id, m.group_code, m.company_code from member m join role r on ${inHome(home, 'r')} and r.role_code = 'staff' and r.deleted_at is null
-    where m.id = any(${[...memberIds]}::bigint[]) and not exists (select from member_role x where x.member_id = m.id)`.execute(context.db);
+    where m.id = any(${[...memberIds]}::bigint[]) on conflict do nothing`.execute(context.db);
+}
+
+/** The role that is nobody's to take away; none in a group. */
+async function staffRoleIds(context: TenantWork, home: RoleHome): Promise<number[]> {
+  const found = await sql<{ id: number }>`select id from role r where ${inHome(home, 'r')} and role_code = 'staff' and deleted_at is null`.execute(context.db);
+  return home.level === 'group' ? [] : found.rows.map(({ id }) => id);
 }
 
 /** Active members who hold a role of administrators. */
@@ -101,7 +107,9 @@ export async function keepingAdministrator<Result>(context: TenantWork, home: Ro
 /** Gives a member exactly these roles. Checked: the right to assign, one's own, protected ones. Tells the member and the founder. */
 export async function assignRoles(context: TenantWork, home: RoleHome, member: MemberRow, roleIds: readonly number[]): Promise<boolean> {
   const before = await roleIdsOf(context, member.id);
-  const next = [...new Set(roleIds)];
+  const staff = await staffRoleIds(context, home);
+  // Whoever came in without it (a direct import) is not told of a change that nobody made.
+  const next = [...new Set([...roleIds, ...staff.filter((id) => before.includes(id))])];
   const changedIds = [...before.filter((id) => !next.includes(id)), ...next.filter((id) => !before.includes(id))];
   if (changedIds.length === 0) return false;
   if (member.accountId === context.session.accountId) throw fail.forbidden('不能修改自己的角色');
@@ -125,7 +133,7 @@ export async function assignRoles(context: TenantWork, home: RoleHome, member: M
   return true;
 }
 
-/** Writes roles without asking; who is left without any becomes staff. */
+/** Writes roles without asking; being staff stays. */
 export async function writeRoles(context: TenantWork, home: RoleHome, memberId: number, roleIds: readonly number[]): Promise<void> {
   // What stays keeps where it came from (sso_granted).
   await sql`delete from member_role where member_id = ${memberId} and not (role_id = any(${[...roleIds]}::bigint[]))`.execute(context.db);

@@ -7,6 +7,7 @@ import { holds } from '#platform/server/context.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
+import { readPage } from '#platform/server/read-page.ts';
 import { handle } from '#platform/server/registry.ts';
 import { sendMessage } from './message.ts';
 import { companyHome, groupHome, inHome } from './role-home.ts';
@@ -26,41 +27,40 @@ interface CompanyMember {
 export const queryMemberHandler = handle(queryMember, async (context, { filter, page }) => {
   if (filter.memberType === 'company') {
     const visible = context.tenant.companyCodes.filter((code) => code !== '');
-    const found = await sql<CompanyMember>`
+    const { records, ...facets } = await readPage(page, async (limit, offset) => {
+      const found = await sql<CompanyMember>`
       select company_code, company_name as display_name, logo, verify_status, joined_group_at, qishu_member_count(company_code) as member_count, count(*) over () as total from company
       where group_code = ${context.tenant.groupCode} and company_code = any(${visible}::text[]) and status = 'active' and company_name ilike ${likeText(filter.keyword ?? '')}
-      order by sort, company_code limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-    return {
-      records: found.rows.map(({ total: _total, logo, ...row }) => ({ ...row, logo: logo?.path ?? null })),
-      total: found.rows[0]?.total ?? 0,
-      current: page.current,
-      size: page.size,
-    };
+      order by sort, company_code limit ${limit} offset ${offset}`.execute(context.db);
+      return found.rows;
+    });
+    return { records: records.map(({ logo, ...row }) => ({ ...row, logo: logo?.path ?? null })), ...facets };
   }
   const home = context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
   if (holds(context, home.level === 'group' ? 'group_role_manage' : 'role_manage')) return pageOfMembers(context, home, filter, page);
-  const found = await sql<{ id: number; accountId: number; displayName: string; deptIds: number[]; jobTitle: string | null; total: number }>`
+  const { records, ...facets } = await readPage(page, async (limit, offset) => {
+    const found = await sql<{ id: number; accountId: number; displayName: string; deptIds: number[]; jobTitle: string | null; total: number }>`
     select id, account_id, display_name, dept_ids, job_title, count(*) over () as total from member m where ${inHome(home, 'm')} and status = 'active' and display_name ilike ${likeText(filter.keyword ?? '')}
-      and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(dept_ids)) order by id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(
-    context.db,
-  );
+      and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(dept_ids)) order by id limit ${limit} offset ${offset}`.execute(
+      context.db,
+    );
+    return found.rows;
+  });
   const names = await departmentNames(
     context.db,
-    found.rows.flatMap((row) => row.deptIds),
+    records.flatMap((row) => row.deptIds),
   );
   const portraits = await portraitsOf(
     context.db,
-    found.rows.map((row) => row.accountId),
+    records.map((row) => row.accountId),
   );
   return {
-    records: found.rows.map(({ total: _total, deptIds, accountId, ...row }) => ({
+    records: records.map(({ deptIds, accountId, ...row }) => ({
       ...row,
       avatar: portraits.get(accountId) ?? null,
       deptNames: deptIds.flatMap((id) => names.get(id) ?? []),
     })),
-    total: found.rows[0]?.total ?? 0,
-    current: page.current,
-    size: page.size,
+    ...facets,
   };
 });
 

@@ -184,7 +184,11 @@ test('story 9: a company joins a group with its rows and files, and leaves it ag
   expect(group1.rows).toEqual([{ credit_code: '91110108MA0000015T' }]);
   const group = client('ada').as({ groupCode: first.groupCode });
   expect(await ada.call(upGradeGroup, { groupName: '再来一次' })).toMatchObject({ errorCode: 'FY-C001' });
-  expect((await dan.as(null).ask(queryGroup, { keyword: '测试控股集团' })).records).toMatchObject([{ groupCode: first.groupCode, companyCountRange: '1' }]);
+  // A group shows the logo of its parent company.
+  await superuser.query(`update company set logo = '{"path":"f/2026/01/logo.png"}' where company_code = $1`, [first.companyCode]);
+  expect((await dan.as(null).ask(queryGroup, { keyword: '测试控股集团' })).records).toMatchObject([
+    { groupCode: first.groupCode, companyCountRange: '1', logo: 'f/2026/01/logo.png' },
+  ]);
   expect((await dan.as(null).ask(queryGroup, { keyword: '测试控股' })).records).toEqual([]);
   await superuser.query("insert into file (group_code, company_code, name, path, status) values ($1, $2, '营业执照.pdf', 'f/2026/11/moved.pdf', 'ready')", [
     second.groupCode,

@@ -104,3 +104,33 @@ test('a page names the last event in the address, because its own new stream has
   const missed = (await storedIds()).at(-1) ?? 0;
   expect(idsIn(await read(null, `id: ${missed}`, undefined, `?lastEventId=${last}`))).toEqual([missed]);
 });
+
+test('a session holds five streams; the sixth is told to wait, and has room once one was closed', async () => {
+  const patient = { timeout: 10_000 };
+  const open = async () => {
+    const call = request(`${origin}${messageStream.path}`, { agent: false, headers: { cookie } }).end();
+    const [stream] = (await once(call, 'response')) as [IncomingMessage];
+    return stream.on('error', () => undefined).resume();
+  };
+  // Those of the stories before are given back when the server hears that they were closed.
+  const streams: IncomingMessage[] = [];
+  await expect
+    .poll(async () => {
+      const stream = await open();
+      if (stream.statusCode === 200) streams.push(stream);
+      return streams.length;
+    }, patient)
+    .toBe(5);
+  const sixth = await open();
+  expect(sixth.statusCode).toBe(429);
+  expect(sixth.headers['retry-after']).toBe('30');
+  streams.pop()?.destroy();
+  await expect
+    .poll(async () => {
+      const stream = await open();
+      streams.push(stream);
+      return stream.statusCode;
+    }, patient)
+    .toBe(200);
+  for (const stream of streams) stream.destroy();
+});

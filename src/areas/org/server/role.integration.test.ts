@@ -4,7 +4,9 @@ import { getStaffLoginUser } from '#areas/account/public.ts';
 import type { LiveEvent } from '#platform/server/events.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { makeMobileOf } from '#platform/testing/make.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { addMember } from '../model/membership.ts';
 import { queryMessage } from '../model/message.ts';
 import type { ResourceNode } from '../model/role.ts';
 import {
@@ -283,6 +285,12 @@ test('PM-05 group roles: query, insert, change of members, delete, on both addre
   expect((await head.send({ method: 'POST', path: '/api/v1/company/group/role/query' }, { id })).json()).toMatchObject({ resultCode: 1 });
   await head.ask(insertGroupRole, { id, version: 0, roleName: '集团观察', memberIds: [] });
   expect(await head.ask(deleteGroupRole, { id })).toEqual({ moved: 0 });
+  // Somebody new comes into the group with a role of it; whoever has an account is invited, nobody is added twice.
+  const list = [{ phone: makeMobileOf(88_001), name: '集团新人', roleIds: [page.records.find((role) => role.roleCode === 'group_leader')?.id ?? 0] }];
+  expect((await head.ask(addMember, { list })).results).toMatchObject([{ status: 'added' }]);
+  expect((await head.ask(addMember, { list })).results).toMatchObject([{ status: 'failed', errorDesc: expect.stringContaining('已是成员') }]);
+  const leaders = (await head.ask(queryGroupRole, {})).records.find((role) => role.roleCode === 'group_leader');
+  expect(leaders?.members.map(({ displayName }) => displayName)).toContain('集团新人');
   expect(await admin.call(queryGroupRole, {})).toMatchObject({ errorCode: 'FY-A001' });
   expect(await head.call(queryPageRole, {})).toMatchObject({ errorCode: 'FY-V001', errorDesc: '请选择所属企业' });
 });

@@ -8,6 +8,7 @@ import { likeText } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { isOfLevel, rolesOf } from './grantor.ts';
+import { invitable } from './invite-role.ts';
 import type { RoleHome } from './role-home.ts';
 import { chosenHome, companyHome, inHome } from './role-home.ts';
 
@@ -26,6 +27,7 @@ interface ListedRole {
   memberCount: number;
   resourceCount: number;
   isOwn: boolean;
+  isInvitable: boolean;
   total: number;
 }
 
@@ -40,7 +42,8 @@ export async function pageOfRoles(
     select r.id, r.role_name, r.role_code, r.role_level, r.data_scope, r.data_scope_dept_ids, r.company_codes, r.remark, r.is_system, r.status, r.version,
       (select count(*) from member_role x join member m on m.id = x.member_id and m.status <> 'left' where x.role_id = r.id) as member_count,
       (select count(*) from role_resource x join resource s on s.id = x.resource_id and s.deprecated_at is null where x.role_id = r.id) as resource_count,
-      exists (select from member_role x where x.role_id = r.id and x.member_id = ${context.tenant.access.memberId}) as is_own, count(*) over () as total
+      exists (select from member_role x where x.role_id = r.id and x.member_id = ${context.tenant.access.memberId}) as is_own,
+      ${home.level === 'company' ? invitable('r') : sql`false`} as is_invitable, count(*) over () as total
     from role r where ${inHome(home, 'r')} and r.deleted_at is null
       and (${filter.keyword ?? null}::text is null or r.role_name ilike ${likeText(filter.keyword ?? '')})
       and (${filter.status ?? null}::text is null or r.status = ${filter.status ?? null})

@@ -5,6 +5,8 @@ import { factsOf, findAccountIds, portraitsOf } from '#areas/account/public.serv
 import { departmentNames } from '#areas/staff/public.server.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
+import type { PageOf } from '#platform/server/read-page.ts';
+import { readPage } from '#platform/server/read-page.ts';
 import { handle } from '#platform/server/registry.ts';
 import type { MemberRow } from './member-roles.ts';
 import type { RoleHome } from './role-home.ts';
@@ -30,10 +32,11 @@ async function findMembers(
   home: RoleHome,
   filter: MemberFilter,
   page: { readonly current: number; readonly size: number },
-): Promise<ListedMember[]> {
+): Promise<PageOf<ListedMember>> {
   const keyword = filter.keyword?.trim() ?? '';
   const byPhone = /^[+\d][\d\s-]{9,}$/u.test(keyword) ? await findAccountIds(context.db, context.platform.seal, { phone: keyword }) : [];
-  const found = await sql<ListedMember>`
+  return readPage(page, async (limit, offset) => {
+    const found = await sql<ListedMember>`
     select m.id, m.account_id, m.display_name, m.dept_ids, m.job_title, m.staff_id, m.remark, m.status, m.version, m.joined_at, m.last_active_at, count(*) over () as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'roleName', r.role_name, 'roleCode', r.role_code) order by r.sort, r.id) from member_role x join role r on r.id = x.role_id and r.deleted_at is null where x.member_id = m.id), '[]') as roles
     from member m where ${inHome(home, 'm')} and m.status <> 'left'
@@ -41,13 +44,14 @@ async function findMembers(
       and (${filter.status ?? null}::text is null or m.status = ${filter.status ?? null})
       and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(m.dept_ids))
       and (${filter.roleId ?? null}::bigint is null or exists (select from member_role x where x.member_id = m.id and x.role_id = ${filter.roleId ?? null}))
-    order by m.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  return found.rows;
+    order by m.id limit ${limit} offset ${offset}`.execute(context.db);
+    return found.rows;
+  });
 }
 
 /** Members of a home as its administrators see them. */
 export async function pageOfMembers(context: TenantWork, home: RoleHome, filter: MemberFilter, page: { readonly current: number; readonly size: number }) {
-  const rows = await findMembers(context, home, filter, page);
+  const { records: rows, ...facets } = await findMembers(context, home, filter, page);
   const [facts, names] = await Promise.all([
     factsOf(
       context.db,
@@ -59,7 +63,7 @@ export async function pageOfMembers(context: TenantWork, home: RoleHome, filter:
       rows.flatMap((row) => row.deptIds),
     ),
   ]);
-  const records = rows.map(({ total: _total, ...row }) => {
+  const records = rows.map((row) => {
     const account = facts.get(row.accountId);
     return {
       ...row,
@@ -74,7 +78,7 @@ export async function pageOfMembers(context: TenantWork, home: RoleHome, filter:
       isSelf: row.accountId === context.session.accountId,
     };
   });
-  return { records, total: rows[0]?.total ?? 0, current: page.current, size: page.size };
+  return { records, ...facets };
 }
 
 export const queryPageUserHandler = handle(queryPageUser, (context, { filter, page }) => pageOfMembers(context, chosenHome(context), filter, page));

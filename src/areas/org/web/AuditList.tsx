@@ -1,26 +1,22 @@
 /** Entries of an audit log: what narrows them, and what changed in each. */
 import { Input, Select, Table } from 'antd';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/model/format.ts';
 import { useRead } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/session-store.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
+import { useLastPage } from '#platform/web/use-last-page.ts';
 import type { queryPlatformAudit } from '../model/audit-log.ts';
 import { auditActions, auditResults, queryPageAudit } from '../model/audit-log.ts';
+import type { AuditAddress, AuditRange } from './audit-address.ts';
+import { ranges } from './audit-address.ts';
 import './enterprise.css';
 
 type Entry = OutputOf<typeof queryPageAudit>['records'][number];
-
-const day = 86_400_000;
-const ranges = [
-  { value: 7, label: '近 7 天' },
-  { value: 30, label: '近 30 天' },
-  { value: 180, label: '近 180 天' },
-];
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? EMPTY_TEXT : typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -59,56 +55,81 @@ function Changes({ entry }: { readonly entry: Entry }): ReactElement {
 
 const changesOf = (entry: Entry): ReactElement => <Changes entry={entry} />;
 
-export interface AuditNarrowing {
-  readonly from: string;
-  readonly actor?: string;
-  readonly entity?: string;
-  readonly action?: string;
-  readonly result?: 'success' | 'refused';
-}
-
-/** The last seven days of a log, of everybody. */
-export const lastWeek = (): AuditNarrowing => ({ from: new Date(Date.now() - 7 * day).toISOString() });
-
 interface AuditListProps {
   readonly query?: typeof queryPageAudit | typeof queryPlatformAudit;
-  readonly filter: AuditNarrowing;
-  readonly onFilter: (filter: AuditNarrowing) => void;
+  readonly narrowed: AuditAddress;
 }
 
-export function AuditList({ query = queryPageAudit, filter, onFilter }: AuditListProps): ReactElement {
-  const [days, setDays] = useState(7);
-  const [page, setPage] = useState({ current: 1, size: 20 });
+function Tools({ narrowed: { address, range, filter } }: Pick<AuditListProps, 'narrowed'>): ReactElement {
+  return (
+    <div className="audit-tools" role="search" aria-label="筛选日志">
+      <Select<AuditRange>
+        aria-label="时间范围"
+        value={range}
+        style={{ width: 120 }}
+        options={[...ranges]}
+        onChange={(next) => address.set({ range: next === '7' ? null : next, from: null, to: null })}
+      />
+      {range === 'dates' &&
+        (['from', 'to'] as const).map((key) => (
+          <Input
+            key={key}
+            type="date"
+            aria-label={key === 'from' ? '开始日期' : '结束日期'}
+            style={{ width: 150 }}
+            value={address.get(key) ?? ''}
+            onChange={(event) => address.set({ [key]: event.target.value })}
+          />
+        ))}
+      <Input.Search
+        allowClear
+        placeholder="操作人"
+        aria-label="操作人"
+        style={{ width: 160 }}
+        defaultValue={filter.actor ?? ''}
+        onSearch={(actor) => address.set({ actor: actor.trim() })}
+      />
+      <Input.Search
+        allowClear
+        placeholder="对象"
+        aria-label="对象"
+        style={{ width: 160 }}
+        defaultValue={filter.entity ?? ''}
+        onSearch={(entity) => address.set({ object: entity.trim() })}
+      />
+      <Select<string>
+        allowClear
+        aria-label="动作"
+        placeholder="动作"
+        style={{ width: 130 }}
+        value={filter.action}
+        options={auditActions.map(({ code, label }) => ({ value: code, label }))}
+        onChange={(action: string | undefined) => address.set({ action: action ?? null })}
+      />
+      <Select<'success' | 'refused'>
+        allowClear
+        aria-label="结果"
+        placeholder="结果"
+        style={{ width: 110 }}
+        value={filter.result}
+        options={auditResults.map(({ code, label }) => ({ value: code, label }))}
+        onChange={(result: string | undefined) => address.set({ result: result ?? null })}
+      />
+    </div>
+  );
+}
+
+export function AuditList({ query = queryPageAudit, narrowed }: AuditListProps): ReactElement {
+  const { address, filter, page } = narrowed;
   const log = useRead(query, { filter, page }, { quiet: true, keep: true });
-  const narrow = (change: Partial<AuditNarrowing>) => (onFilter({ ...filter, ...change }), setPage({ ...page, current: 1 }));
+  const total = log.data?.total ?? 0;
+  const go = (next: { readonly current: number; readonly size: number }) => address.set({ page: next.current, size: next.size });
+  useLastPage(log.isPlaceholderData ? null : total, page, go);
+  // Who entered as the group reads the entries of all companies.
+  const asGroup = useSession((state) => state.choice?.selectGroupType === 1) && query === queryPageAudit;
   return (
     <div className="audit-page">
-      <div className="audit-tools" role="search" aria-label="筛选日志">
-        <Select<number>
-          aria-label="时间范围"
-          value={days}
-          options={ranges}
-          onChange={(next) => (setDays(next), narrow({ from: new Date(Date.now() - next * day).toISOString() }))}
-        />
-        <Input.Search allowClear placeholder="操作人" aria-label="操作人" style={{ width: 160 }} onSearch={(actor) => narrow({ actor })} />
-        <Input.Search allowClear placeholder="对象" aria-label="对象" style={{ width: 160 }} onSearch={(entity) => narrow({ entity: entity.trim() })} />
-        <Select<string>
-          allowClear
-          aria-label="动作"
-          placeholder="动作"
-          style={{ width: 130 }}
-          options={auditActions.map(({ code, label }) => ({ value: code, label }))}
-          onChange={(action) => narrow({ action })}
-        />
-        <Select<'success' | 'refused'>
-          allowClear
-          aria-label="结果"
-          placeholder="结果"
-          style={{ width: 110 }}
-          options={auditResults.map(({ code, label }) => ({ value: code, label }))}
-          onChange={(result) => narrow({ result })}
-        />
-      </div>
+      <Tools narrowed={narrowed} />
       {log.error && <ErrorState title="日志没有加载出来" reason={log.error.message} onRetry={() => void log.refetch()} />}
       <TableScroll label="操作日志">
         <Table<Entry>
@@ -118,9 +139,10 @@ export function AuditList({ query = queryPageAudit, filter, onFilter }: AuditLis
           dataSource={[...(log.data?.records ?? [])]}
           pagination={false}
           scroll={{ x: 900 }}
-          expandable={{ expandedRowRender: changesOf }}
+          expandable={{ expandedRowRender: changesOf, expandRowByClick: true }}
           columns={[
             { title: '时间', width: 160, render: (_value, entry) => formatDateTime(entry.at) },
+            ...(asGroup ? [{ title: '企业', width: 150, render: (_value: unknown, entry: Entry) => entry.companyName ?? '集团' }] : []),
             { title: '操作人', width: 120, render: (_value, entry) => entry.actorName ?? EMPTY_TEXT },
             { title: '动作', width: 110, render: (_value, entry) => optionLabel(auditActions, entry.action) },
             { title: '对象', render: (_value, entry) => (entry.entityName ? `${entry.entityLabel}「${entry.entityName}」` : entry.entityLabel) },
@@ -129,7 +151,7 @@ export function AuditList({ query = queryPageAudit, filter, onFilter }: AuditLis
           ]}
         />
       </TableScroll>
-      <Pagination total={log.data?.total ?? 0} current={page.current} size={page.size} showSizes onChange={setPage} />
+      <Pagination total={total} current={page.current} size={page.size} showSizes onChange={go} />
     </div>
   );
 }

@@ -1,21 +1,26 @@
 /** 操作日志: filters, what changed in an entry, and whether the chain holds. */
 import { Button, Modal } from 'antd';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { exportAudit, verifyAudit } from '../model/audit-log.ts';
-import { AuditList, lastWeek } from './AuditList.tsx';
+import { AuditList } from './AuditList.tsx';
+import { useAuditAddress } from './audit-address.ts';
 
 /** Says at length what the check found: this is read, not glanced at. */
 async function verify(): Promise<void> {
   try {
-    const { ok, checked, unsealed, firstBroken } = await call(verifyAudit, {});
+    const { ok, checked, archived, unsealed, firstBroken } = await call(verifyAudit, {});
     const waiting = unsealed > 0 ? `，另有 ${unsealed} 条新记录将在一分钟内封存` : '';
-    if (ok) Modal.success({ title: '日志完整', content: `已校验 ${checked} 条，没有被改动或删除${waiting}。`, okText: '知道了' });
+    if (ok)
+      Modal.success({
+        title: '日志完整',
+        content: `已校验 ${checked} 条${archived > 0 ? `（其中 ${archived} 条已归档）` : ''}，没有被改动或删除${waiting}。`,
+        okText: '知道了',
+      });
     else
       Modal.error({
         title: '日志被改动',
@@ -28,11 +33,11 @@ async function verify(): Promise<void> {
 }
 
 export default function AuditLogPage(): ReactElement {
-  const [filter, setFilter] = useState(lastWeek);
+  const narrowed = useAuditAddress();
   const mayExport = usePermission('audit_export');
   const { isBusy, act } = useAct();
   const send = async () => {
-    await call(exportAudit, { filter });
+    await call(exportAudit, { filter: narrowed.filter });
     toast.info('正在导出，完成后在下载中心领取');
   };
   return (
@@ -49,7 +54,7 @@ export default function AuditLogPage(): ReactElement {
           </>
         }
       />
-      <AuditList filter={filter} onFilter={setFilter} />
+      <AuditList narrowed={narrowed} />
     </>
   );
 }

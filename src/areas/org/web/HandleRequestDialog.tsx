@@ -1,16 +1,15 @@
 /** Agreeing to a request with department and roles, or refusing it with a reason. */
-import { Input, Modal, TreeSelect } from 'antd';
+import { Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { getDepartmentInformation } from '#areas/staff/public.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { handleJoinRequest, queryJoinRequest } from '../model/membership.ts';
 import { queryPageRole } from '../model/role.ts';
+import { DepartmentSelect } from './roles/DepartmentSelect.tsx';
 import { RolePicker } from './roles/RolePicker.tsx';
-import { departmentChoices } from './roles/ScopeTab.tsx';
 
 export type JoinRequest = OutputOf<typeof queryJoinRequest>['records'][number];
 
@@ -28,7 +27,6 @@ export function ApproveDialog({ request, onClose, act }: HandleDialogProps): Rea
   // Who may not see the roles lets people in as staff.
   const [maySee, mayGrant] = [usePermission('role_manage'), usePermission('role_grant')];
   const roles = useRead(queryPageRole, { page: { current: 1, size: 100 } }, { quiet: true, enabled: isPerson && maySee && mayGrant });
-  const tree = useRead(getDepartmentInformation, {}, { quiet: true, enabled: isPerson });
   const [deptId, setDeptId] = useState<number | null>(request.invitedDeptId);
   const [roleIds, setRoleIds] = useState<number[]>(request.invitedRoles.map(({ id }) => id));
   const approve = () => {
@@ -42,14 +40,7 @@ export function ApproveDialog({ request, onClose, act }: HandleDialogProps): Rea
       {isPerson && (
         <div className="form-line">
           <label htmlFor="approve-dept">部门</label>
-          <TreeSelect<number>
-            id="approve-dept"
-            allowClear
-            placeholder="不指定"
-            value={deptId ?? undefined}
-            treeData={departmentChoices(tree.data?.tree ?? [])}
-            onChange={(value: number | undefined) => setDeptId(value ?? null)}
-          />
+          <DepartmentSelect id="approve-dept" value={deptId === null ? [] : [deptId]} onChange={([chosen = null]) => setDeptId(chosen)} />
         </div>
       )}
       {isPerson && !(maySee && mayGrant) && request.invitedRoles.length > 0 && (

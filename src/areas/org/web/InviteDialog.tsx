@@ -1,9 +1,8 @@
 /** Invite codes of the chosen enterprise: making one, passing it on by text, link or picture, and ending it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, InputNumber, Modal, QRCode, Select, Switch, TreeSelect } from 'antd';
+import { Button, InputNumber, Modal, QRCode, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
-import { getDepartmentInformation } from '#areas/staff/public.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
@@ -17,8 +16,8 @@ import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { queryPageRole } from '../model/role.ts';
 import { disableInviteCode, generatedCode, queryInviteCode } from '../model/invite.ts';
+import { DepartmentSelect } from './roles/DepartmentSelect.tsx';
 import { RolePicker } from './roles/RolePicker.tsx';
-import { departmentChoices } from './roles/ScopeTab.tsx';
 
 type InviteCode = OutputOf<typeof queryInviteCode>['records'][number];
 
@@ -63,8 +62,10 @@ function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMa
   // Who may not hand roles out lets people in as staff.
   const [maySee, mayGrant] = [usePermission('role_manage'), usePermission('role_grant')];
   const roles = useRead(queryPageRole, { page: { current: 1, size: 100 } }, { quiet: true, enabled: !asGroup && maySee && mayGrant });
+  const records = roles.data?.records ?? [];
+  const offered = records.filter((role) => role.isInvitable);
+  const withheld = records.length - offered.length;
   const { isBusy, act } = useAct();
-  const tree = useRead(getDepartmentInformation, {}, { quiet: true, enabled: !asGroup });
   const make = async () => {
     const { code } = await call(generatedCode, { codeType: asGroup ? 'invite_group' : 'invite_company', expiresIn, maxUses, needApprove, deptId, roleIds });
     onMade(code);
@@ -78,19 +79,16 @@ function NewCode({ asGroup, onMade }: { readonly asGroup: boolean; readonly onMa
       {!asGroup && (
         <>
           <label htmlFor={`${prefix}dept`}>加入部门</label>
-          <TreeSelect<number>
-            id={`${prefix}dept`}
-            allowClear
-            placeholder="不指定"
-            treeData={departmentChoices(tree.data?.tree ?? [])}
-            onChange={(value: number | undefined) => setDeptId(value ?? null)}
-          />
+          <DepartmentSelect id={`${prefix}dept`} value={deptId === null ? [] : [deptId]} onChange={([chosen = null]) => setDeptId(chosen)} />
         </>
       )}
       {!asGroup && maySee && mayGrant && (
         <>
           <label htmlFor={`${prefix}roles`}>加入角色</label>
-          <RolePicker id={`${prefix}roles`} roles={roles.data?.records ?? []} value={roleIds} onChange={setRoleIds} />
+          <div>
+            <RolePicker id={`${prefix}roles`} roles={offered} value={roleIds} onChange={setRoleIds} />
+            {withheld > 0 && <p className="caption secondary">管理员和含敏感权限的 {withheld} 个角色不能随邀请码授予，请在成员加入后单独分配。</p>}
+          </div>
         </>
       )}
       <label htmlFor={`${prefix}approve`}>需要审核</label>

@@ -5,6 +5,7 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { useLastPage } from '#platform/web/use-last-page.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { MessageFilters } from './MessageFilters.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -26,6 +27,8 @@ export default function MessageTab() {
     setSearch(next);
   };
   const { data } = messages;
+  const turn = (to: { readonly current: number; readonly size: number }) => go({ page: String(to.current), size: String(to.size) });
+  useLastPage(messages.isPlaceholderData ? null : (data?.total ?? null), page, turn);
   return (
     <section aria-label="消息中心">
       <div className="message-head message-head-page">
@@ -44,15 +47,7 @@ export default function MessageTab() {
         />
       )}
       {data && <MessageList rows={data.records} onOpen={(row) => void acts.open(row)} />}
-      {data && (
-        <Pagination
-          total={data.total}
-          current={page.current}
-          size={page.size}
-          showSizes
-          onChange={(next) => go({ page: String(next.current), size: String(next.size) })}
-        />
-      )}
+      {data && <Pagination total={data.total} current={page.current} size={page.size} showSizes onChange={turn} />}
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { useLastPage } from '#platform/web/use-last-page.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { acceptInvite, cancelJoinRequest, queryJoinRequest, queryMyRequest } from '../model/membership.ts';
 import { acceptTransfer } from '../model/owner-transfer.ts';
@@ -159,6 +160,7 @@ export function ToHandle(): ReactElement {
   const [page, setPage] = useState({ current: 1, size: 20 });
   const [open, setOpen] = useState<{ readonly kind: 'approve' | 'reject'; readonly request: JoinRequest } | null>(null);
   const read = useRead(queryJoinRequest, { page }, { enabled: may && choice !== null, quiet: true, keep: true });
+  useLastPage(read.isPlaceholderData ? null : (read.data?.total ?? null), page, setPage);
   const act = useRenewingAct();
   if (!may || !choice) return <EmptyState variant="noPermission" title="当前企业没有需要您审核的申请" reason="进入您管理的企业后可以审核加入申请" />;
   if (!read.data) return <Waiting read={read} what="申请" />;

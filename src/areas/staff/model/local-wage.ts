@@ -12,7 +12,7 @@ export const localWage = entity({
   sort: [{ field: 'year', order: 'desc' }],
   fields: {
     city: f.region({ label: '地区', required: true, list: { width: 180 }, help: '设区的市、直辖市' }),
-    year: f.int({ label: '年度', required: true, min: 2000, max: 2100, ungrouped: true, list: { width: 100 }, sort: true }),
+    year: f.int({ label: '年度', required: true, min: 2000, max: 2100, year: true, list: { width: 100 }, sort: true }),
     monthly: f.money({ label: '职工月平均工资', required: true, min: 0, list: { width: 160 }, help: '当地政府公布的上年度职工月平均工资' }),
     minimum: f.money({ label: '月最低工资标准', min: 0, list: { width: 140 }, help: '当年执行的标准；低于它的薪资会有提示，经济补偿不低于它' }),
     source: f.text({ label: '来源', required: true, max: 200, list: { width: 320 }, help: '文件名称、文号或公布网址' }),

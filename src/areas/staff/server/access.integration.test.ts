@@ -41,6 +41,8 @@ beforeAll(async () => {
     { account: 'hr_specialist', roles: ['hr_specialist'] },
     { account: 'plain_staff', roles: ['staff'] },
     { account: 'head', roles: ['dept_manager'] },
+    { account: 'sister', roles: ['hr_manager'], home: 1 },
+    { account: 'group', roles: ['group_admin'], home: 'group' },
   );
   const signIn = (account: string) => server.signIn(account, { tenant: enterprise.tenant(0) });
   hr = await signIn('hr');
@@ -227,6 +229,20 @@ describe('story 12: a department head with dept_and_child', () => {
     await hr.ask(insertGroupInfo, { id: fresh.id, version: fresh.version, parentId: own.centre });
     await expect.poll(async () => (await head.call(queryBasicInfo, { id: newcomer.id })).resultCode, { timeout: 3000 }).toBe(1);
   });
+});
+
+test('a role of the group reads across its companies, numbers masked, and writes nothing from there (area-staff §7.9)', async () => {
+  const sister = await server.signIn('sister', { tenant: enterprise.tenant(1) });
+  const there = await hire(sister, { groupInfoId: await rootOf(sister) });
+  const group = await server.signIn('group', { tenant: enterprise.tenant('group') });
+  const totalOf = async (client: TestClient) => (await client.ask(queryPage, { filter: {}, page })).total;
+  expect(await totalOf(group)).toBe((await totalOf(hr)) + (await totalOf(sister)));
+  for (const id of [person.id, there.id]) {
+    const { base } = await group.ask(queryBasicInfo, { id });
+    expect(base).toMatchObject({ id, phone: expect.stringMatching(/^\d{3}\*{4}\d{4}$/u), masked: expect.arrayContaining(['phone', 'idNumber']) });
+    expect((await group.call(updateGroupUserBase, { id, version: base.version, wechat: 'wx1' })).resultCode).toBe(0);
+  }
+  expect(await hr.call(queryBasicInfo, { id: there.id })).toMatchObject({ errorCode: 'FY-N001' });
 });
 
 describe('columns and custom fields', () => {

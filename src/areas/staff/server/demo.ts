@@ -17,6 +17,7 @@ import type { Row } from '#platform/server/entity-hooks.ts';
 import { insertRows } from '#platform/server/entity-store.ts';
 import { deriveStaff } from './derive-staff.ts';
 import { demoCustomValues, insertDemoCustomFields } from './demo/demo-custom-fields.ts';
+import { insertDemoDemissions } from './demo/demo-demissions.ts';
 import { insertDemoLabels } from './demo/demo-labels.ts';
 import { insertDemoTasks } from './demo/demo-tasks.ts';
 import { insertDemoTeams } from './demo/demo-teams.ts';
@@ -70,6 +71,7 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   await insertCareers(context, company, ids);
   await insertRecords(context, company, ids, whole);
   await insertDemoTasks(context, company, ids);
+  await insertDemoDemissions(context, company, ids);
   await linkSuperiors(context, company, ids);
   await linkLeaders(context, company, ids);
   await insertWall(context, company, ids);
@@ -176,7 +178,7 @@ const achievements = ['主持完成年度重点研发项目', '获省级科技�
 /** One line under a name: what is led, the title, or where somebody young comes from. */
 function headlineOf(wallGroup: string, person: DemoCompany['people'][number], company: DemoCompany): string {
   if (wallGroup === 'leader') return `负责${company.departments.find((department) => department.leaderKey === person.key)?.name ?? '部门'}`.slice(0, 30);
-  if (wallGroup === 'expert') return person.professionalTitle ?? person.position;
+  if (wallGroup === 'expert') return titleName(person.professionalTitle) ?? person.position;
   return `${person.school} ${person.major}`.slice(0, 30);
 }
 

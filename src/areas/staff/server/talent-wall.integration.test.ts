@@ -93,6 +93,15 @@ test('other orders: education and title', async () => {
   expect((await wallOf(viewer, { keyword: 'yy' })).names).toEqual(['乙乙']);
 });
 
+test('the keyword finds what somebody achieved, in any case, and takes no sign of a pattern for one', async () => {
+  const card = (await wallOf(hr)).items.find(({ name }) => name === '丁丁');
+  if (!card) throw new Error('丁丁 is not on the wall');
+  await hr.ask(updateGroupUserTalentWallBase, { id: card.id, version: card.version, achievements: ['主导 ERP 上线', '成本下降 18%'] });
+  expect((await wallOf(viewer, { keyword: 'erp' })).names).toEqual(['丁丁']);
+  expect((await wallOf(viewer, { keyword: '18%' })).names).toEqual(['丁丁']);
+  expect((await wallOf(viewer, { keyword: '1%' })).names).toEqual([]);
+});
+
 test('viewers see visible cards only, may neither sort nor edit, and read the figures', async () => {
   const { items } = await wallOf(hr);
   const hidden = items[0];

@@ -66,7 +66,11 @@ async function readItems(context: TenantWork, input: InputOf<typeof queryTalentW
   const keyword = input.keyword?.trim();
   if (keyword) {
     const like = likeText(keyword.toLowerCase());
-    conditions.push(sql<boolean>`(t.name like ${like} or t.name_pinyin like ${like} or t.name_initials like ${like} or lower(w.headline) like ${like})`);
+    // The box says 姓名或成果: the lines of a card count as much as its name.
+    conditions.push(
+      sql<boolean>`(t.name like ${like} or t.name_pinyin like ${like} or t.name_initials like ${like} or lower(w.headline) like ${like}
+        or exists (select from jsonb_array_elements_text(case jsonb_typeof(w.achievements) when 'array' then w.achievements end) line where lower(line) like ${like}))`,
+    );
   }
   if (input.wallGroup) conditions.push(sql<boolean>`w.wall_group = ${input.wallGroup}`);
   if (input.groupInfoId) conditions.push(sql<boolean>`t.group_info_id = any(${await childDepartments(context.db, [input.groupInfoId])}::bigint[])`);

@@ -5,7 +5,7 @@ import { formatDate, formatNumber } from '#platform/model/format.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import type { InteriorView } from './interior-view.ts';
 import { interiorTabs, tabAddress } from './interior-view.ts';
-import type { Address } from './use-address.ts';
+import type { Address } from '#platform/web/use-address.ts';
 
 export interface InteriorHeadProps {
   readonly view: InteriorView;

@@ -28,8 +28,8 @@ import type { PeopleTabProps } from './people/PeopleTab.tsx';
 import type { RosterImportProps } from './roster/RosterImport.tsx';
 import { RosterTab } from './roster/RosterTab.tsx';
 import type { TeamTabProps } from './teams/TeamTab.tsx';
-import type { Address } from './use-address.ts';
-import { useAddress } from './use-address.ts';
+import type { Address } from '#platform/web/use-address.ts';
+import { useAddress } from '#platform/web/use-address.ts';
 import './interior.css';
 
 const PageWaiting = (): ReactElement => <Skeleton rows={10} />;

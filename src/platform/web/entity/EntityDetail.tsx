@@ -31,6 +31,8 @@ export interface EntityDetailProps {
   readonly onSaved?: (id: number) => void;
   readonly slots?: FormSlots | undefined;
   readonly more?: readonly DetailPart[];
+  /** A sentence under the head of a section, by its key: where its values come from. */
+  readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
   /** Right of the sections: who changed what. */
   readonly rail?: ReactNode;
 }
@@ -49,7 +51,7 @@ export function sectionsOf(entity: AnyEntity): Section[] {
 const isIncomplete = (entity: AnyEntity, section: Section, row: AnyRow): boolean =>
   section.fields.some((key) => entity.fields[key]?.expected === true && isEmpty(row[key]));
 
-export function EntityDetail({ entity, row, send, reload, onSaved, slots, more = [], rail }: EntityDetailProps): ReactElement {
+export function EntityDetail({ entity, row, send, reload, onSaved, slots, more = [], notes, rail }: EntityDetailProps): ReactElement {
   const prefix = useId();
   const [edited, setEdited] = useState<string | null>(null);
   const sections = sectionsOf(entity);
@@ -107,6 +109,7 @@ export function EntityDetail({ entity, row, send, reload, onSaved, slots, more =
                   </button>
                 )}
               </div>
+              {notes?.[section.key] && <p className="detail-note">{notes[section.key]}</p>}
               <DetailLines entity={entity} keys={section.fields} row={row} />
             </section>
           ),

@@ -23,7 +23,7 @@ export function valueText(field: Field, value: unknown): string {
       return formatPercent(value);
     case 'int':
     case 'number':
-      return field.ungrouped ? formatText(value) : formatNumber(value);
+      return field.year ? String(value) : formatNumber(value);
     case 'oneOf':
       return optionLabel(field.options, value);
     case 'manyOf':

@@ -42,7 +42,9 @@ export function BaseTabs(): ReactElement {
   const current = useBaseTab();
   const row = useRef<HTMLElement>(null);
   // On a phone the chosen one may stand outside the row.
-  useEffect(() => row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [current, tabs.length]);
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current, tabs.length]);
   return (
     <nav ref={row} className="page-tabs" aria-label="基本信息的内容">
       {tabs.map(({ key, label }) => (

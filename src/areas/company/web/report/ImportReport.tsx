@@ -2,9 +2,10 @@
 import { Button, Modal, Radio, Select } from 'antd';
 import { FileSpreadsheet } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FileValue } from '#platform/model/field.ts';
 import { formatNumber } from '#platform/model/format.ts';
+import { FileChooser } from '#platform/web/FileChooser.tsx';
 import { call, download, upload } from '#platform/web/call.ts';
 import { uploadPath } from '#platform/web/entity/widgets/file-values.ts';
 import { useAct } from '#platform/web/use-act.ts';
@@ -41,8 +42,7 @@ interface FileStepProps {
 function FileStep({ place, isBusy, onFile, refusal }: FileStepProps): ReactElement {
   const [unit, setUnit] = useState<MoneyUnit>('yuan');
   const [wrong, setWrong] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => {
+  const take = (files: ArrayLike<File> | null) => {
     const file = files?.[0];
     if (!file || isBusy) return;
     const reason = refusalOf(file);
@@ -55,17 +55,13 @@ function FileStep({ place, isBusy, onFile, refusal }: FileStepProps): ReactEleme
       <div className="report-drop" {...drop}>
         <FileSpreadsheet size={32} aria-hidden="true" />
         <p>把财务软件导出的报表拖到这里，一个文件可以含三张表</p>
-        <Button type="primary" loading={isBusy} onClick={() => input.current?.click()}>
-          选择文件
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".xlsx,.csv"
-          aria-label="报表文件"
-          onChange={(event) => (take(event.target.files), (event.target.value = ''))}
-        />
+        <FileChooser accept=".xlsx,.csv" onFiles={take}>
+          {(choose) => (
+            <Button type="primary" loading={isBusy} onClick={choose}>
+              选择文件
+            </Button>
+          )}
+        </FileChooser>
         <p className="secondary">.xlsx 或 .csv，不超过 10 MB；左右两栏、合并单元格、带公式的表都可以</p>
       </div>
       <p>

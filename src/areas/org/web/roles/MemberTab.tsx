@@ -9,9 +9,12 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { useLastPage } from '#platform/web/use-last-page.ts';
 import { queryPageUser } from '../../model/user.ts';
+import { GroupMemberDialog } from './GroupMemberDialog.tsx';
 import type { Role, RoleLevel, User } from './role-calls.ts';
 import { roleCodes, useRoleActs } from './role-calls.ts';
+import { PasswordDialog } from './UserDialogs.tsx';
 import { UserName } from './UserName.tsx';
 
 function AddDialog({ role, level, onClose }: { readonly role: Role; readonly level: RoleLevel; readonly onClose: () => void }): ReactElement {
@@ -58,9 +61,11 @@ export function MemberTab({ role, level, readOnly }: { readonly role: Role; read
   const mayGrant = usePermission(roleCodes[level].grant) && !readOnly;
   const [page, setPage] = useState({ current: 1, size: 20 });
   const [chosen, setChosen] = useState<User[]>([]);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'here' | 'new' | null>(null);
+  const [opened, setOpened] = useState<{ readonly account: string; readonly password: string } | null>(null);
   const acts = useRoleActs(level);
   const members = useRead(queryPageUser, { filter: { roleId: role.id }, page }, { quiet: true, keep: true });
+  useLastPage(members.isPlaceholderData ? null : (members.data?.total ?? null), page, setPage);
   const remove = async () => {
     try {
       await acts.members(role, chosen, false);
@@ -75,9 +80,10 @@ export function MemberTab({ role, level, readOnly }: { readonly role: Role; read
     <div className="role-members">
       {mayGrant && (
         <div className="role-members-tools">
-          <Button type="primary" onClick={() => setAdding(true)}>
+          <Button type="primary" onClick={() => setAdding('here')}>
             添加成员
           </Button>
+          {level === 'group' && <Button onClick={() => setAdding('new')}>邀请新成员</Button>}
           <Button disabled={chosen.length === 0} onClick={() => void remove()}>
             移出角色{chosen.length > 0 && `（${chosen.length}）`}
           </Button>
@@ -111,7 +117,11 @@ export function MemberTab({ role, level, readOnly }: { readonly role: Role; read
         ]}
       />
       <Pagination total={members.data?.total ?? 0} current={page.current} size={page.size} unit="人" onChange={setPage} />
-      {adding && <AddDialog role={role} level={level} onClose={() => setAdding(false)} />}
+      {adding === 'here' && <AddDialog role={role} level={level} onClose={() => setAdding(null)} />}
+      {adding === 'new' && (
+        <GroupMemberDialog role={role} onClose={() => setAdding(null)} onPassword={(account, password) => setOpened({ account, password })} />
+      )}
+      {opened && <PasswordDialog {...opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }

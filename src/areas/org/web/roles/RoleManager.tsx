@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { MemberTab } from './MemberTab.tsx';
 import { PermissionTab } from './PermissionTab.tsx';
 import type { Role, RoleLevel } from './role-calls.ts';
-import { roleCodes, useRoles } from './role-calls.ts';
+import { isEverybodys, roleCodes, useRoles } from './role-calls.ts';
 import { NewRoleDialog, RemoveRoleDialog } from './role-dialogs.tsx';
 import { ScopeTab } from './ScopeTab.tsx';
 import './roles.css';
@@ -83,7 +83,7 @@ function RoleDetail({
   const [view, setView] = useState<View>('permissions');
   const [dialog, setDialog] = useState<'copy' | 'remove' | null>(null);
   const readOnly = !mayEdit || role.isProtected || role.isOwn;
-  const why = role.isProtected ? '受保护的角色，不能修改' : role.isOwn ? '这是您自己的角色，不能修改' : null;
+  const why = role.isProtected ? '受保护的角色，不能修改' : role.isOwn ? '这是您自己的角色，不能修改' : isEverybodys(role) ? '每名成员都有，不能移出' : null;
   const tabs: readonly (readonly [View, string, number | null])[] = [
     ['permissions', '权限', role.resourceCount],
     ['members', '成员', role.memberCount],
@@ -117,7 +117,7 @@ function RoleDetail({
         ))}
       </div>
       {view === 'permissions' && <PermissionTab key={role.id} role={role} level={level} readOnly={readOnly} />}
-      {view === 'members' && <MemberTab key={role.id} role={role} level={level} readOnly={role.isProtected || role.isOwn} />}
+      {view === 'members' && <MemberTab key={role.id} role={role} level={level} readOnly={role.isProtected || role.isOwn || isEverybodys(role)} />}
       {view === 'scope' && <ScopeTab key={`${role.id} ${role.version}`} role={role} level={level} readOnly={readOnly} />}
       {dialog === 'copy' && <NewRoleDialog level={level} source={role} onClose={(id) => (setDialog(null), id !== null && onCopied(id))} />}
       {dialog === 'remove' && <RemoveRoleDialog level={level} role={role} roles={roles} onClose={(removed) => (setDialog(null), removed && onGone())} />}

@@ -17,6 +17,7 @@ export function RolePicker({ id, roles, value, onChange }: RolePickerProps): Rea
     <Select<number[]>
       id={id}
       mode="multiple"
+      style={{ width: '100%' }}
       optionFilterProp="label"
       placeholder="默认：员工"
       value={value}

@@ -9,6 +9,7 @@ import { toast } from '#platform/web/toast.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { queryCompanyBase } from '../../model/enterprise.ts';
 import { dataScopeOptions } from '../../model/role.ts';
+import { departmentChoices } from './DepartmentSelect.tsx';
 import type { Role, RoleLevel } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 
@@ -20,19 +21,6 @@ const explanations: Record<DataScope, string> = {
   custom: '指定部门及其下级部门的数据',
   self: '成员本人负责的数据',
 };
-
-export interface DepartmentChoice {
-  value: number;
-  title: string;
-  children: DepartmentChoice[];
-}
-interface Node {
-  readonly id: number;
-  readonly name: string;
-  readonly children: readonly Node[];
-}
-export const departmentChoices = (tree: readonly Node[]): DepartmentChoice[] =>
-  tree.map((node) => ({ value: node.id, title: node.name, children: departmentChoices(node.children) }));
 
 interface CompanyChoiceProps {
   readonly value: string[] | null;

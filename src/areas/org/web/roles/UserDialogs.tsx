@@ -1,8 +1,7 @@
 /** Adding and editing a user, a password that is shown once, and why somebody may do what he may. */
-import { Button, Input, Modal, TreeSelect } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { getDepartmentInformation } from '#areas/staff/public.ts';
 import { formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -12,11 +11,11 @@ import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { explainAccess } from '../../model/role.ts';
 import { insertUser, updateUser } from '../../model/user.ts';
+import { DepartmentSelect } from './DepartmentSelect.tsx';
 import { kindLabels } from './permission-draft.ts';
 import type { Role, User } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 import { RolePicker } from './RolePicker.tsx';
-import { departmentChoices } from './ScopeTab.tsx';
 
 interface Draft {
   readonly name: string;
@@ -65,7 +64,6 @@ async function saveUser(user: User | null, draft: Draft, mayGrant: boolean): Pro
 export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps): ReactElement {
   const mayGrant = usePermission('role_grant');
   const acts = useRoleActs('company');
-  const tree = useRead(getDepartmentInformation, {}, { quiet: true });
   const [draft, setDraft] = useState<Draft>({
     name: user?.displayName ?? '',
     phone: '',
@@ -105,14 +103,7 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
         {!user && text('phone', '手机号', 20)}
         {!user && text('account', '用户名（没有手机号时填写）', 30)}
         <label htmlFor="user-dept">部门</label>
-        <TreeSelect<number[]>
-          id="user-dept"
-          multiple={user !== null}
-          allowClear
-          value={user ? draft.deptIds : (draft.deptIds[0] as unknown as number[])}
-          treeData={departmentChoices(tree.data?.tree ?? [])}
-          onChange={(value: number[] | number | undefined) => set({ deptIds: value === undefined ? [] : [value].flat() })}
-        />
+        <DepartmentSelect id="user-dept" multiple={user !== null} value={draft.deptIds} onChange={(deptIds) => set({ deptIds })} />
         {text('jobTitle', '岗位', 50)}
         {user && text('remark', '备注', 200)}
         {mayGrant && !user?.isSelf && (

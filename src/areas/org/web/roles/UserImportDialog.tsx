@@ -1,9 +1,10 @@
 /** Users from a workbook: upload, look at what the check says, add the right ones, note the passwords (area account-org §5.3 insertUsers). */
 import { Button, Modal, Table } from 'antd';
 import type { ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { EMPTY_TEXT } from '#platform/model/format.ts';
+import { FileChooser } from '#platform/web/FileChooser.tsx';
 import { call, download, saveUrl, upload } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
@@ -63,7 +64,6 @@ function ResultTable({ results, passwords }: { readonly results: readonly Result
 export function UserImportDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const [step, setStep] = useState<Step>({ kind: 'choose' });
   const { isBusy, act } = useAct();
-  const input = useRef<HTMLInputElement>(null);
   const acts = useRoleActs('company');
   const check = (file: File) =>
     act(async () => {
@@ -74,6 +74,7 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }):
       const { results } = await call(insertUsers, { fileId: stored.id, dryRun: true });
       setStep({ kind: 'checked', fileId: stored.id, fileName: file.name, results });
     });
+  const take = ([file]: readonly File[]) => file && void check(file);
   const add = (fileId: number) =>
     act(async () => {
       const { results } = await call(insertUsers, { fileId });
@@ -101,7 +102,11 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }):
           ) : (
             <Button onClick={onClose}>取消</Button>
           )}
-          {step.kind === 'checked' && <Button onClick={() => input.current?.click()}>重新选择文件</Button>}
+          {step.kind === 'checked' && (
+            <FileChooser accept=".xlsx,.csv" onFiles={take}>
+              {(choose) => <Button onClick={choose}>重新选择文件</Button>}
+            </FileChooser>
+          )}
           {step.kind === 'checked' && (
             <Button type="primary" loading={isBusy} disabled={ready === 0} onClick={() => void add(step.fileId)}>
               添加 {ready} 人
@@ -110,27 +115,18 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }):
         </>
       }
     >
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept=".xlsx,.csv"
-        aria-label="用户文件"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file may be chosen again after it was corrected.
-          event.target.value = '';
-          if (file) void check(file);
-        }}
-      />
       {step.kind === 'choose' && (
         <div className="user-import">
           <p>一次最多 200 人。已有账号的人会收到邀请，没有账号的人由企业开通，一次性密码只显示一次。</p>
           <p className="user-import-acts">
             <Button onClick={() => void download(userTemplate, {}, { fallbackName: '用户导入模板.xlsx' }).catch(() => undefined)}>下载模板</Button>
-            <Button type="primary" loading={isBusy} onClick={() => input.current?.click()}>
-              选择文件
-            </Button>
+            <FileChooser accept=".xlsx,.csv" onFiles={take}>
+              {(choose) => (
+                <Button type="primary" loading={isBusy} onClick={choose}>
+                  选择文件
+                </Button>
+              )}
+            </FileChooser>
           </p>
         </div>
       )}

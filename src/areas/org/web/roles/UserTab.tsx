@@ -1,10 +1,9 @@
 /** 用户管理: members of the company with filters, one by one and in bulk. */
-import { Button, Dropdown, Input, Modal, Select, Table, TreeSelect } from 'antd';
+import { Button, Dropdown, Input, Modal, Select, Table } from 'antd';
 import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { createLoginSecretKeyUrl } from '#areas/account/public.ts';
-import { getDepartmentInformation } from '#areas/staff/public.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -14,22 +13,29 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
 import { toast } from '#platform/web/toast.ts';
+import type { Address } from '#platform/web/use-address.ts';
+import { useAddress } from '#platform/web/use-address.ts';
+import { useLastPage } from '#platform/web/use-last-page.ts';
 import { memberStatuses, queryPageUser, resetPassword, revokeUserSession, unlockUser, updateUsers } from '../../model/user.ts';
+import { DepartmentSelect } from './DepartmentSelect.tsx';
 import type { User } from './role-calls.ts';
 import { useRoleActs, useRoles } from './role-calls.ts';
 import { UserName } from './UserName.tsx';
-import { departmentChoices } from './ScopeTab.tsx';
 import { ExplainDialog, LinkDialog, PasswordDialog, UserDialog } from './UserDialogs.tsx';
 import { UserImportDialog } from './UserImportDialog.tsx';
 import { UserRemovalDialog } from './UserRemovalDialog.tsx';
 
 type Status = 'invited' | 'active' | 'disabled';
-interface Filter {
-  readonly keyword?: string;
-  readonly deptId?: number;
-  readonly roleId?: number;
-  readonly status?: Status;
-}
+const statusChoices = memberStatuses.filter((option) => option.code !== 'left').map((option) => ({ value: option.code, label: option.label }));
+
+/** What the address asks for; what it does not name is not narrowed. */
+const filterOf = (address: Address) => ({
+  keyword: address.get('keyword'),
+  deptId: address.number('dept'),
+  roleId: address.number('role'),
+  status: statusChoices.find(({ value }) => value === address.get('status'))?.value ?? null,
+});
+
 type Open =
   | { readonly kind: 'edit'; readonly user: User | null }
   | { readonly kind: 'explain'; readonly user: User }
@@ -39,12 +45,11 @@ type Open =
   | { readonly kind: 'password'; readonly account: string; readonly password: string }
   | null;
 
-function Filters({ onFilter }: { readonly onFilter: (change: Filter) => void }): ReactElement {
+function Filters({ address }: { readonly address: Address }): ReactElement {
   const { roles } = useRoles('company');
-  const tree = useRead(getDepartmentInformation, {}, { quiet: true });
-  const [keyword, setKeyword] = useState('');
-  // The type asks for absent keys, not for undefined ones.
-  const change = (key: keyof Filter, value: unknown) => onFilter({ [key]: value ?? undefined });
+  const filter = filterOf(address);
+  const [keyword, setKeyword] = useState(filter.keyword ?? '');
+  const search = (text: string) => text.trim() !== (filter.keyword ?? '') && address.set({ keyword: text.trim() });
   return (
     <>
       <Input
@@ -54,33 +59,34 @@ function Filters({ onFilter }: { readonly onFilter: (change: Filter) => void }):
         placeholder="姓名或完整手机号"
         aria-label="搜索用户"
         value={keyword}
-        onChange={(event) => (setKeyword(event.target.value), event.target.value === '' && change('keyword', undefined))}
-        onPressEnter={() => change('keyword', keyword || undefined)}
-        onBlur={() => change('keyword', keyword || undefined)}
+        onChange={(event) => (setKeyword(event.target.value), event.target.value === '' && search(''))}
+        onPressEnter={() => search(keyword)}
+        onBlur={() => search(keyword)}
       />
-      <TreeSelect<number>
-        allowClear
-        aria-label="部门"
+      <DepartmentSelect
+        label="部门"
         placeholder="部门"
-        style={{ width: 160 }}
-        treeData={departmentChoices(tree.data?.tree ?? [])}
-        onChange={(value) => change('deptId', value)}
+        width={160}
+        value={filter.deptId === null ? [] : [filter.deptId]}
+        onChange={([chosen = null]) => address.set({ dept: chosen })}
       />
       <Select<number>
         allowClear
         aria-label="角色"
         placeholder="角色"
         style={{ width: 150 }}
+        value={filter.roleId}
         options={roles.map((role) => ({ value: role.id, label: role.roleName }))}
-        onChange={(value) => change('roleId', value)}
+        onChange={(value: number | undefined) => address.set({ role: value ?? null })}
       />
       <Select<Status>
         allowClear
         aria-label="状态"
         placeholder="状态"
         style={{ width: 110 }}
-        options={memberStatuses.filter((option) => option.code !== 'left').map((option) => ({ value: option.code, label: option.label }))}
-        onChange={(value) => change('status', value)}
+        value={filter.status}
+        options={statusChoices}
+        onChange={(value: Status | undefined) => address.set({ status: value ?? null })}
       />
     </>
   );
@@ -270,19 +276,21 @@ function BulkTools({
 }
 
 export function UserTab(): ReactElement {
-  const [filter, setFilter] = useState<Filter>({});
-  const [page, setPage] = useState({ current: 1, size: 20 });
+  const address = useAddress();
+  const page = { current: address.number('page') ?? 1, size: Math.min(100, address.number('size') ?? 20) };
   const [chosen, setChosen] = useState<User[]>([]);
   const [open, setOpen] = useState<Open>(null);
   const acts = useUserActs(setOpen);
   const { roles } = useRoles('company');
   const [mayAdd, mayImport] = [usePermission('user_add'), usePermission('user_batch_add')];
-  const users = useRead(queryPageUser, { filter, page }, { quiet: true, keep: true });
+  const users = useRead(queryPageUser, { filter: filterOf(address), page }, { quiet: true, keep: true });
+  const go = (next: { readonly current: number; readonly size: number }) => address.set({ page: next.current, size: next.size });
+  useLastPage(users.isPlaceholderData ? null : (users.data?.total ?? null), page, go);
   if (users.error) return <ErrorState title="用户没有加载出来" reason={users.error.message} onRetry={() => void users.refetch()} />;
   return (
     <div className="user-tab">
       <div className="user-tools" role="search" aria-label="筛选用户">
-        <Filters onFilter={(change) => (setFilter((before) => ({ ...before, ...change })), setPage({ ...page, current: 1 }))} />
+        <Filters address={address} />
         <span className="user-tools-end">
           {mayImport && <Button onClick={() => setOpen({ kind: 'import' })}>批量添加</Button>}
           {mayAdd && (
@@ -313,12 +321,15 @@ export function UserTab(): ReactElement {
             { title: '岗位', width: 130, render: (_value, user) => user.jobTitle ?? EMPTY_TEXT },
             {
               title: '角色',
-              render: (_value, user) =>
-                user.roles.map((role) => (
-                  <span key={role.id} className="tag">
-                    {role.roleName}
-                  </span>
-                )),
+              render: (_value, user) => (
+                <span className="user-roles">
+                  {user.roles.map((role) => (
+                    <span key={role.id} className="tag">
+                      {role.roleName}
+                    </span>
+                  ))}
+                </span>
+              ),
             },
             { title: '状态', width: 90, render: (_value, user) => memberStatuses.find((option) => option.code === user.status)?.label },
             { title: '最近活跃', width: 150, render: (_value, user) => (user.lastActiveAt ? formatDateTime(user.lastActiveAt) : EMPTY_TEXT) },
@@ -327,7 +338,7 @@ export function UserTab(): ReactElement {
           ]}
         />
       </TableScroll>
-      <Pagination total={users.data?.total ?? 0} current={page.current} size={page.size} unit="人" showSizes onChange={setPage} />
+      <Pagination total={users.data?.total ?? 0} current={page.current} size={page.size} unit="人" showSizes onChange={go} />
       {open?.kind === 'edit' && (
         <UserDialog
           user={open.user}

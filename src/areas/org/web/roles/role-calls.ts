@@ -37,8 +37,12 @@ export function useRoles(level: RoleLevel) {
   return { roles: (read.data?.records ?? []) as readonly Role[], isPending: read.isPending, error: read.error, refetch: () => void read.refetch() };
 }
 
-/** Roles to choose from; protected ones are shown and cannot be given. */
-export const roleChoices = (roles: readonly Role[]) => roles.map((role) => ({ value: role.id, label: role.roleName, disabled: role.isProtected }));
+/** Every member of a company holds it, whatever else he holds. */
+export const isEverybodys = ({ roleCode }: Pick<Role, 'roleCode'>): boolean => roleCode === 'staff';
+
+/** Roles to choose from; protected ones are shown and cannot be given, that of everybody cannot be taken. */
+export const roleChoices = (roles: readonly Role[]) =>
+  roles.map((role) => ({ value: role.id, label: role.roleName, disabled: role.isProtected || isEverybodys(role) }));
 
 /** Several acts of a screen and the renewal of what it shows after each. */
 export function useRoleActs(level: RoleLevel) {

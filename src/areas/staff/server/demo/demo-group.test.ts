@@ -4,6 +4,7 @@ import { education, ethnicity, labelOf, maritalStatus, politicalStatus } from '#
 import { label } from '#platform/server/dictionaries.ts';
 import { division } from '#platform/server/divisions.ts';
 import { makeDemoGroup } from './demo-group.ts';
+import { makeDemissions } from './demo-demissions.ts';
 import type { DemoCompany, DemoPerson } from './demo-model.ts';
 
 const today = '2026-11-20';
@@ -156,6 +157,20 @@ test('contracts: three years, probation within the law, open-ended from the thir
     if (contract.person.staffStatus !== 'left') expect((contract.endDate ?? '9') >= today, contract.contractNo).toBe(true);
   }
   expect(new Set(contracts.map((contract) => contract.contractNo)).size).toBe(contracts.length);
+});
+
+test('whoever is about to leave or has left has a record: notice of a month, the last day ahead or the one of the roster', () => {
+  const records = new Map(group.companies.flatMap((company) => makeDemissions(company, today)).map((record) => [record.personKey, record]));
+  const leaving = everyone.filter(({ staffStatus }) => staffStatus === 'pending_demission' || staffStatus === 'left');
+  expect([...records.keys()].sort()).toEqual(leaving.map(({ key }) => key).sort());
+  for (const person of leaving) {
+    const record = records.get(person.key);
+    expect(record, person.key).toMatchObject({ isOpen: person.demissionDate === null, beforeStatus: person.regularDate === null ? 'probation' : 'regular' });
+    if (!record) continue;
+    expect(record.lastWorkDate, person.key).toBe(person.demissionDate ?? record.lastWorkDate);
+    expect(person.demissionDate !== null || record.lastWorkDate > today, person.key).toBe(true);
+    expect(record.noticeDate < record.lastWorkDate && record.lastWorkDate > person.entryDate, person.key).toBe(true);
+  }
 });
 
 test('twenty honours for company one, none awarded in the future, winners are its people', () => {

@@ -104,7 +104,7 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
             ))}
           </div>
           <p>
-            {[base.position, base.groupName].filter(Boolean).join(' · ')}
+            <span>{[base.position, base.groupName].filter(Boolean).join(' · ')}</span>
             <span>工号 {base.employeeNo ?? EMPTY_TEXT}</span>
           </p>
         </div>

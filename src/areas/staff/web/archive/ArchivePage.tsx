@@ -21,9 +21,10 @@ import { DemissionTab } from '../demission/DemissionTab.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';
 import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
-import { useAddress } from '../use-address.ts';
+import { useAddress } from '#platform/web/use-address.ts';
 import { ArchiveHead } from './ArchiveHead.tsx';
 import { ArchiveTimeline } from './ArchiveTimeline.tsx';
+import { CopiedNote } from './CopiedNote.tsx';
 import { RevealProvider } from './RevealProvider.tsx';
 import { tabOf, tabsOf } from './archive-tabs.ts';
 import { RecordsTab } from './RecordsTab.tsx';
@@ -97,6 +98,12 @@ export default function ArchivePage(): ReactElement {
           <DemissionTab personId={id} onChanged={renew} />
         ) : current?.key === 'change' ? (
           <ChangeTimeline person={data.base} mayEdit={data.permissions['staff_change_edit'] === true} onChanged={renew} />
+        ) : current?.key === 'log' ? (
+          <div className="detail-body records-tab">
+            <div className="detail-section">
+              <ArchiveTimeline id={id} />
+            </div>
+          </div>
         ) : current && current.key !== 'base' ? (
           <RecordsTab key={current.key} info={data} keys={current.records} onChanged={renew} />
         ) : (
@@ -107,6 +114,7 @@ export default function ArchivePage(): ReactElement {
             send={data.permissions['edit'] === true || data.permissions['staff_edit'] === true ? sendStaff : undefined}
             reload={reloadStaff}
             onSaved={renew}
+            notes={{ education: <CopiedNote to={`?id=${id}&tab=study`} /> }}
             rail={<ArchiveTimeline id={row.id} />}
           />
         )}

@@ -1,7 +1,7 @@
 /** 变更记录: who did what and when, newest first; more on demand. */
 import { queryArchiveLog } from '../../model/archive-calls.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Eye, FilePlus, Pencil, Repeat2, Trash2 } from 'lucide-react';
+import { Download, Eye, FilePlus, Pencil, Repeat2, Stamp, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/model/endpoint.ts';
@@ -25,6 +25,8 @@ const acts: Record<string, { readonly icon: LucideIcon; readonly label: string }
   reveal: { icon: Eye, label: '查看敏感信息' },
   import: { icon: FilePlus, label: '导入' },
   read: { icon: Eye, label: '查看' },
+  download: { icon: Download, label: '下载' },
+  approve: { icon: Stamp, label: '审批' },
 };
 
 /** The same acts on a record of the person. */

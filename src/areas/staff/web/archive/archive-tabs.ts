@@ -23,6 +23,7 @@ export const archiveTabs: readonly ArchiveTab[] = [
   { key: 'leave', label: '离职', records: [] },
   { key: 'project', label: '参与项目', records: ['staffProjects'] },
   { key: 'task', label: '入离职事项', records: ['tasks'] },
+  { key: 'log', label: '日志', records: [] },
 ];
 
 type Info = OutputOf<typeof queryBasicInfo>;
@@ -34,11 +35,14 @@ const isReadable = (info: Info, key: RecordKey): boolean => (key === 'salaries' 
 const leaves = ({ base, permissions }: Info): boolean =>
   permissions['staff_demission'] === true && (base.staffStatus === 'pending_demission' || base.staffStatus === 'left');
 
-/** Tabs that this answer fills, each with the record types that it may show. */
-export function tabsOf(info: Info): ArchiveTab[] {
+/** Tabs that this answer fills, each with the record types that it may show. `isOwn`: the person looks, not who keeps the archive. */
+export function tabsOf(info: Info, isOwn = false): ArchiveTab[] {
   return archiveTabs
     .map((tab) => ({ ...tab, records: tab.records.filter((key) => isReadable(info, key)) }))
-    .filter((tab) => (tab.key === 'leave' ? leaves(info) : tab.key === 'base' || tab.key === 'change' || tab.records.length > 0));
+    .filter(({ key, records }) =>
+      // The log names who looked at whom: it is for those who read the roster.
+      key === 'leave' ? leaves(info) : key === 'log' ? !isOwn : key === 'base' || key === 'change' || records.length > 0,
+    );
 }
 
 /** Tab that shows a record type. */

@@ -159,16 +159,18 @@ export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelinePro
         <div className="detail-head">
           <h2>任职异动</h2>
           {data.records.length > 0 && <span className="secondary caption">{data.records.length} 条</span>}
-          {mayEdit && works && (
-            <Button type="text" className="detail-buttons" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAdding(true)}>
-              办理异动
-            </Button>
-          )}
-          {mayMove && (targets?.companies.length ?? 0) > 0 && (
-            <Button type="text" className="detail-buttons" icon={<Building2 size={14} aria-hidden="true" />} onClick={() => setMoving(true)}>
-              集团内调动
-            </Button>
-          )}
+          <span className="detail-buttons">
+            {mayMove && (targets?.companies.length ?? 0) > 0 && (
+              <Button type="text" icon={<Building2 size={14} aria-hidden="true" />} onClick={() => setMoving(true)}>
+                集团内调动
+              </Button>
+            )}
+            {mayEdit && works && (
+              <Button type="text" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAdding(true)}>
+                办理异动
+              </Button>
+            )}
+          </span>
         </div>
         {data.records.length === 0 ? (
           <p className="child-empty">还没有任职异动，办理入职后从这里开始</p>

@@ -18,7 +18,7 @@ import type { DepartmentChange } from '../department/use-department-change.ts';
 import type { Departments } from '../department/use-departments.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
 import type { InteriorView } from '../interior-view.ts';
-import type { Address } from '../use-address.ts';
+import type { Address } from '#platform/web/use-address.ts';
 import type { ChartNode } from './chart-data.ts';
 import { chartTree } from './chart-data.ts';
 import { ChartCanvas } from './ChartCanvas.tsx';

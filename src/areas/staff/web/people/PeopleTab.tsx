@@ -18,7 +18,7 @@ import { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
 import { fileUrl } from '../file-url.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
 import type { InteriorView } from '../interior-view.ts';
-import type { Address } from '../use-address.ts';
+import type { Address } from '#platform/web/use-address.ts';
 
 type Person = OutputOf<typeof queryPagePersonnelStructure>['records'][number];
 

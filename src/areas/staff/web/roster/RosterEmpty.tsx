@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
-import type { Address } from '../use-address.ts';
+import type { Address } from '#platform/web/use-address.ts';
 import type { RosterRights } from './roster-actions.tsx';
 
 export interface RosterEmptyProps {

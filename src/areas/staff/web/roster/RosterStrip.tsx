@@ -12,7 +12,7 @@ const alertLabels: Record<StaffAlertKind, string> = {
   probation_end: '待转正',
   id_expire: '证件到期',
   certificate_expire: '证书到期',
-  birthday: '本月生日',
+  birthday: '7 天内生日',
   retire: '临近退休',
   incomplete: '档案不全',
 };

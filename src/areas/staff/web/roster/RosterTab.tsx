@@ -22,7 +22,7 @@ import { useRenewDepartments } from '../department/use-departments.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
 import type { InteriorView } from '../interior-view.ts';
 import { tabAddress } from '../interior-view.ts';
-import type { Address } from '../use-address.ts';
+import type { Address } from '#platform/web/use-address.ts';
 import type { RosterLayer, RosterRights } from './roster-actions.tsx';
 import { rosterBulkActions, rosterRowActions } from './roster-actions.tsx';
 import { rosterOverrides } from './roster-columns.tsx';

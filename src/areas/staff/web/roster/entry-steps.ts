@@ -98,6 +98,7 @@ export const entrySteps: readonly EntryStep[] = [
       'groupInfoId',
       'position',
       'positionCategory',
+      'jobGrade',
       'jobLevel',
       'superiorId',
       'employmentType',

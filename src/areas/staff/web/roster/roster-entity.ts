@@ -58,6 +58,7 @@ const leading = [
   'highestEducation',
   'professionalTitle',
   'phone',
+  'contractEndDate',
 ];
 
 /** Names and widths of the mock. */

@@ -17,6 +17,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { personalEditStatuses, queryOwnPersonalEdit, updatePersonalInfo, withdrawPersonalEdit } from '../../model/personal-edit.ts';
 import { tabsOf } from '../archive/archive-tabs.ts';
+import { CopiedNote } from '../archive/CopiedNote.tsx';
 import { RecordsTab } from '../archive/RecordsTab.tsx';
 import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
 import { reloadStaff } from '../roster/StaffFormPage.tsx';
@@ -104,6 +105,7 @@ function Part({ current, info, own, onChanged }: PartProps & { readonly current:
         send={({ id: _id, version: _version, ...fields }) => sendOwn(row.id, row.version, fields)}
         reload={reloadStaff}
         onSaved={onChanged}
+        notes={{ education: <CopiedNote to="?tab=archive&part=study" /> }}
       />
     );
   return (
@@ -121,7 +123,7 @@ function Archive({ staffId, own, onChanged }: { readonly staffId: number; readon
   if (!data) return <Skeleton rows={10} />;
   // The own pay is shown where the company allows it, whatever codes one holds as the keeper of others'.
   const info = { ...data, permissions: { ...data.permissions, staff_salary_view: own.ownSalary } };
-  const tabs = tabsOf(info);
+  const tabs = tabsOf(info, true);
   const current = tabs.find((tab) => tab.key === search.get('part')) ?? tabs[0];
   const renew = () => {
     void refetch();

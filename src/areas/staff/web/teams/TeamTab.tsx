@@ -17,7 +17,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryPage, queryTeamUserList, teamLimits, teamTypes } from '../../model/team.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
 import type { InteriorView } from '../interior-view.ts';
-import type { Address } from '../use-address.ts';
+import type { Address } from '#platform/web/use-address.ts';
 import type { TeamLayer } from './team-layer.ts';
 import type { TeamFormsProps } from './TeamForms.tsx';
 import { TeamPane } from './TeamPane.tsx';

@@ -1,9 +1,12 @@
-/** The wall to look at: every card leads to the archive of its person, for those who may open it. */
+/** The wall to look at: every card leads to the archive of its person, for those who may open it, and for others to a business card (ruling 3.10). */
 import type { ReactElement } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { usePermission } from '#platform/web/permissions.ts';
 import type { WallItem } from './use-wall.ts';
 import { WallFace, WallFrame, WallText } from './WallCard.tsx';
+
+const WallCardDialog = lazy(() => import('./WallCardDialog.tsx'));
 
 export interface PlacedItem {
   readonly item: WallItem;
@@ -12,9 +15,11 @@ export interface PlacedItem {
 
 export function WallGrid({ placed }: { readonly placed: readonly PlacedItem[] }): ReactElement {
   const mayOpen = usePermission('staff_structure');
-  return (
+  const [shown, show] = useState<PlacedItem | null>(null);
+  const cards = (
     <ul className="wall-grid" aria-label="人才墙">
-      {placed.map(({ item, groupName }) => {
+      {placed.map((entry) => {
+        const { item, groupName } = entry;
         const content = (
           <>
             <WallFace item={item} groupName={groupName} />
@@ -29,12 +34,25 @@ export function WallGrid({ placed }: { readonly placed: readonly PlacedItem[] })
                   {content}
                 </Link>
               ) : (
-                content
+                <>
+                  {content}
+                  <button type="button" className="wall-open" aria-label={`查看${item.name}的名片`} title="查看名片" onClick={() => show(entry)} />
+                </>
               )}
             </WallFrame>
           </li>
         );
       })}
     </ul>
+  );
+  return (
+    <>
+      {cards}
+      {shown && (
+        <Suspense fallback={null}>
+          <WallCardDialog placed={shown} onClose={() => show(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

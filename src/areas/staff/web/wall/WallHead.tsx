@@ -4,7 +4,7 @@ import { Layers, MonitorPlay, Pencil, Plus, Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '#platform/model/format.ts';
 import { useTyped } from '#platform/web/entity/widgets/filters.tsx';
-import type { Address } from '../use-address.ts';
+import type { Address } from '#platform/web/use-address.ts';
 import type { Wall } from './use-wall.ts';
 import { orderOf, wallOrders } from './wall-order.ts';
 
