@@ -3,5 +3,5 @@ export { queryArchiveLog, queryBasicInfo } from './model/archive-calls.ts';
 export { ArchiveTimeline } from './web/archive/ArchiveTimeline.tsx';
 export { OutsideRecords } from './web/archive/RecordsTab.tsx';
 export { RevealProvider } from './web/archive/RevealProvider.tsx';
+export { LabelTags } from './web/labels/LabelTags.tsx';
 export { TagDialog } from './web/labels/TagDialog.tsx';
-export { LabelTags } from './web/roster/roster-columns.tsx';

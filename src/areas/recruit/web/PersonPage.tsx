@@ -9,6 +9,7 @@ import { errorCode } from '#platform/model/error-codes.ts';
 import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { EMPTY_TEXT, formatDate } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
@@ -16,13 +17,14 @@ import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import '#platform/web/shell/page-header.css';
 import { poolStatuses } from '../model/dicts.ts';
 import type { ExternalPersonRow } from '../model/external-person.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { insertExternalPerson } from '../model/person-calls.ts';
 import { shownTitlesOf } from '../model/person-lists.ts';
+import { workYearsOf } from '../model/work-years.ts';
 import type { PoolLayer } from './PoolLayers.tsx';
 import { PoolLayers } from './PoolLayers.tsx';
 import './pool.css';
@@ -41,6 +43,7 @@ const tabs = [
   { key: 'file', label: '附件', records: ['files'] },
   { key: 'log', label: '日志', records: [] },
 ] as const;
+type TabKey = (typeof tabs)[number]['key'];
 
 /** The same row without its résumés, and the résumés alone: each has a tab. */
 const sections = externalPerson.sections ?? [];
@@ -60,32 +63,60 @@ const resumeEntity: AnyEntity = {
 const send = (body: Record<string, unknown>) => call(insertExternalPerson, body as InputOf<typeof insertExternalPerson>, { quiet: true });
 const reload = async (id: number): Promise<AnyRow> => (await call(queryBasicInfo, { ownerType: 'external', id })).base;
 
-function Head({ info, onChanged }: { readonly info: Info; readonly onChanged: () => void }): ReactElement {
+interface HeadProps {
+  readonly info: Info;
+  readonly tab: TabKey;
+  readonly onChanged: () => void;
+}
+
+function Head({ info, tab, onChanged }: HeadProps): ReactElement {
   const person = personOf(info);
   const [layer, setLayer] = useState<PoolLayer | null>(null);
   const status = poolStatuses.find(({ code }) => code === person.poolStatus);
   const titles = shownTitlesOf(person.titles) ?? [];
+  const years = workYearsOf(person, todayInShanghai());
   const may = (code: string) => info.permissions[code] === true;
+  const facts = [
+    { label: '现职位', value: person.currentPosition ?? EMPTY_TEXT },
+    { label: '现单位', value: person.currentCompany ?? EMPTY_TEXT },
+    { label: '工作年限', value: years === null ? EMPTY_TEXT : `${years} 年` },
+    { label: '保存至', value: formatDate(person.retainUntil) },
+  ];
   return (
-    <header className="page-header person-head">
-      <div>
-        <h1>{person.name}</h1>
-        {status && <State option={status} />}
-        <LabelTags labels={person.labels} max={6} />
-        <p className="secondary">
-          {[person.currentPosition, person.currentCompany, ...titles.map(({ text }) => text)].filter(Boolean).join(' · ') || EMPTY_TEXT}
-          {person.retainUntil && ` · 保存至 ${formatDate(person.retainUntil)}`}
-          {person.blacklistReason && ` · 黑名单原因：${person.blacklistReason}`}
-        </p>
-      </div>
-      <div className="page-actions">
-        {may('recruit_edit') && <Button onClick={() => setLayer({ kind: 'tag', people: [person] })}>打标签</Button>}
-        {may('recruit_blacklist') && (person.poolStatus === 'idle' || person.poolStatus === 'blacklisted') && (
-          <Button onClick={() => setLayer({ kind: 'blacklist', person })}>{person.poolStatus === 'idle' ? '列入黑名单' : '移出黑名单'}</Button>
-        )}
-      </div>
+    <PageHeader
+      showPath
+      title={person.name}
+      tags={
+        <span className="person-tags">
+          {status && <State option={status} />}
+          {titles.map(({ text }) => (
+            <span key={text} className="tag">
+              {text}
+            </span>
+          ))}
+          {person.labels.length > 0 && <LabelTags labels={person.labels} max={4} />}
+        </span>
+      }
+      facts={facts}
+      actions={
+        <>
+          {may('recruit_edit') && <Button onClick={() => setLayer({ kind: 'tag', people: [person] })}>打标签</Button>}
+          {may('recruit_blacklist') && (person.poolStatus === 'idle' || person.poolStatus === 'blacklisted') && (
+            <Button onClick={() => setLayer({ kind: 'blacklist', person })}>{person.poolStatus === 'idle' ? '列入黑名单' : '移出黑名单'}</Button>
+          )}
+        </>
+      }
+    >
+      {person.blacklistReason && <p className="person-notice">黑名单原因：{person.blacklistReason}</p>}
+      <nav className="page-tabs" aria-label="人才信息分类">
+        {tabs.map(({ key, label }) => (
+          <Link key={key} to={key === 'base' ? `?id=${person.id}` : `?id=${person.id}&tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
       {layer && <PoolLayers layer={layer} onClose={() => setLayer(null)} onDone={() => (setLayer(null), onChanged())} />}
-    </header>
+    </PageHeader>
   );
 }
 
@@ -131,14 +162,7 @@ export default function PersonPage(): ReactElement {
   };
   return (
     <RevealProvider entity={externalPerson}>
-      <Head info={data} onChanged={renew} />
-      <nav className="page-tabs" aria-label="人才信息分类">
-        {tabs.map((tab) => (
-          <Link key={tab.key} to={tab.key === 'base' ? `?id=${id}` : `?id=${id}&tab=${tab.key}`} aria-current={tab.key === current.key ? 'page' : undefined}>
-            {tab.label}
-          </Link>
-        ))}
-      </nav>
+      <Head info={data} tab={current.key} onChanged={renew} />
       <Body info={data} tab={current} onChanged={renew} />
     </RevealProvider>
   );

@@ -4,8 +4,10 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LabelTags } from '#areas/staff/public.web.ts';
+import { educationGroup } from '#platform/model/dictionaries.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
+import { f } from '#platform/model/field.ts';
 import { EMPTY_TEXT } from '#platform/model/format.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
@@ -30,12 +32,19 @@ const PoolFacets = lazyPart<PoolFacetsProps>(async () => (await import('./PoolFa
 const PoolCards = lazyPart<PoolCardsProps>(async () => (await import('./PoolCards.tsx')).PoolCards);
 
 const calls = { page: queryPageExternalPerson, save: insertExternalPerson };
-const quickFilters = ['poolStatus', 'jobStatus', 'retainUntil'];
+const quickFilters = ['poolStatus', 'jobStatus'];
+/** What the facets choose and no column says. */
+const moreFilters = {
+  education: f.oneOf({ label: '学历', options: educationGroup.entries, filter: 'in' }),
+  workYears: f.int({ label: '工作年限', min: 0, max: 60, filter: 'range' }),
+  labelIds: f.ref({ label: '标签', to: 'label', filter: 'in' }),
+};
 const columns = {
   name: {
     render: (row: Person) => (
       <span className="pool-name">
-        {row.name} <LabelTags labels={row.labels ?? []} />
+        {row.name}
+        {row.labels && row.labels.length > 0 && <LabelTags labels={row.labels} max={1} />}
       </span>
     ),
   },
@@ -83,6 +92,7 @@ export default function PoolPage(): ReactElement {
         entity={externalPerson}
         calls={calls}
         columns={columns}
+        moreFilters={moreFilters}
         quickFilters={quickFilters}
         figures={figures}
         overview={drawFacets}

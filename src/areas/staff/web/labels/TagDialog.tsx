@@ -9,7 +9,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { insertOrUpdateLabel, insertOrUpdateLabelTalents, queryStaffLabelManual, queryStaffLabelManualTalents } from '../../model/label-calls.ts';
 import { maximumLabels } from '../../model/label-rules.ts';
-import { LabelTag } from '../roster/roster-columns.tsx';
+import { LabelTag } from './LabelTags.tsx';
 import { useRenewLabels } from './LabelDialog.tsx';
 import './labels.css';
 
