@@ -7,6 +7,7 @@ import { insertDemoAccounts, insertDemoPeople, insertDemoPortraits, insertOperat
 import { insertDemoCompany } from '#areas/company/server/index.ts';
 import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
 import { giveStaffRows, insertDemoDissolved, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
+import { insertDemoPool } from '#areas/recruit/server/index.ts';
 import { insertDemoEdits, insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
@@ -15,6 +16,9 @@ import { inTenant } from '#platform/server/database.ts';
 import type { Platform } from '#platform/server/platform.ts';
 
 const nobody: MemberAccess = { memberId: 0, staffId: null, displayName: '演示数据', roleNames: [], codes: new Set(), scopes: new Map() };
+
+/** People outside in the pools of the first companies. */
+const poolSizes = [36, 14, 10];
 
 /** Fictional people who ask to join the main company. */
 const applicants = [
@@ -140,6 +144,12 @@ async function insertDemo(
       });
     }
     await insertDemoLibrary(contextOf(main.companyCode), main.companyName);
+    let pooled = 0;
+    for (const [index, { companyCode }] of companies.entries()) {
+      const count = poolSizes[index] ?? 0;
+      if (count > 0) await insertDemoPool(contextOf(companyCode), pooled, count);
+      pooled += count;
+    }
     const regular = main.people.filter((person) => person.staffStatus === 'regular');
     const leader = regular.find((person) => main.departments[0]?.leaderKey === person.key) ?? regular[0];
     const personnel = regular.filter((person) => /人力|人事/u.test(person.position));
