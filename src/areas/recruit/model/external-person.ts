@@ -82,7 +82,7 @@ export const externalPerson = entity({
       max: 50,
       pattern: { source: "^[\\p{L}·.' -]+$", message: '只能用汉字、字母、间隔号和空格' },
       search: true,
-      list: { width: 150 },
+      list: { width: 210 },
     }),
     namePinyin: f.text({ label: '姓名拼音', readOnly: true, form: false, excel: false, search: true, max: 200 }),
     nameInitials: f.text({ label: '姓名首字母', readOnly: true, form: false, excel: false, search: true, max: 50 }),
@@ -99,7 +99,8 @@ export const externalPerson = entity({
     nationality: f.code({ label: '国籍', dictionary: 'nationalities', default: 'CHN' }),
     ethnicity: f.oneOf({ label: '民族', options: ethnicity.entries }),
     politicalStatus: f.oneOf({ label: '政治面貌', options: politicalStatus.entries }),
-    highestEducation: f.oneOf({ label: '学历', options: education.entries, readOnly: true, filter: 'in', list: { width: 110 } }),
+    // Filtered by groups of educations (`education` of the call), not by single codes.
+    highestEducation: f.oneOf({ label: '学历', options: education.entries, readOnly: true, list: { width: 110 } }),
     highestDegree: f.code({ label: '学位', dictionary: 'degrees', readOnly: true }),
     school: f.text({ label: '毕业院校', max: 100, readOnly: true, search: true, list: { width: 150 } }),
     schoolTier: f.oneOf({ label: '院校层次', options: schoolTiers, readOnly: true, filter: 'in', list: { width: 90, hidden: true } }),

@@ -112,3 +112,13 @@ export const deleteTalentWallGroupUserBase = endpoint({
   input: idsSchema,
   output: z.object({ wallVersion: z.number() }),
 });
+
+/** Puts cards back that were taken off (撤销): with all they said, the cover photo too, where they stood. */
+export const restoreTalentWallGroupUserBase = endpoint({
+  path: '/api/v1/user/group/restoreTalentWallGroupUserBase',
+  label: '撤销移出人才墙',
+  access: 'wall_delete',
+  scope: 'company',
+  input: idsSchema,
+  output: z.object({ wallVersion: z.number() }),
+});

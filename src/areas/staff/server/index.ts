@@ -53,7 +53,12 @@ import { queryTalentWallHandler } from './wall-read.ts';
 import { updateTalentWallGroupsHandler } from './wall-groups.ts';
 import { rosterTransferHandlers } from './roster-transfer.ts';
 import { staffTransferHooks } from './staff-import.ts';
-import { deleteTalentWallGroupUserBaseHandler, updateGroupUserTalentWallBaseHandler, updateTalentWallSortHandler } from './wall-write.ts';
+import {
+  deleteTalentWallGroupUserBaseHandler,
+  restoreTalentWallGroupUserBaseHandler,
+  updateGroupUserTalentWallBaseHandler,
+  updateTalentWallSortHandler,
+} from './wall-write.ts';
 
 export const staffArea: AreaServer = {
   name: 'staff',
@@ -106,6 +111,7 @@ export const staffArea: AreaServer = {
     updateTalentWallGroupsHandler,
     updateGroupUserTalentWallBaseHandler,
     deleteTalentWallGroupUserBaseHandler,
+    restoreTalentWallGroupUserBaseHandler,
     queryTeamUserListHandler,
     queryTeamPageHandler,
     insertOrUpdateTeamUserHandler,

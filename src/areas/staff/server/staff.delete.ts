@@ -1,7 +1,9 @@
 /** Deleting rows that should not be there, and bringing them back (area-staff §5.1). Whoever worked here leaves instead. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { mistakeDays } from '../model/limits.ts';
 import { deleteGroupUserBase, restoreGroupUserBase } from '../model/roster-calls.ts';
+import type { TenantWork } from '#platform/server/context.ts';
 import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
@@ -9,22 +11,24 @@ import { tenantCondition } from '#platform/server/scope.ts';
 import { takeOutOfTeams } from './teams/team-save.ts';
 import { takeOffWall } from './wall-write.ts';
 
-/** Days within which a row counts as made by mistake. */
-const mistakeDays = 30;
+/** FY-C001 naming the first who started work and is no mistake, and why. */
+async function refuseKept(context: TenantWork, ids: readonly number[]): Promise<void> {
+  const found = await sql<{ name: string; isOld: boolean }>`
+    select x.name, x.is_old from (
+      select t.id, t.name, t.created_at < now() - make_interval(days => ${mistakeDays}) as is_old,
+        exists (select from staff_contract c where c.group_code = t.group_code and c.company_code = t.company_code and c.user_base_id = t.id and c.deleted_at is null)
+        or exists (select from staff_salary s where s.group_code = t.group_code and s.company_code = t.company_code and s.user_base_id = t.id and s.deleted_at is null) as is_held
+      from group_user_base t where t.group_code = ${context.tenant.groupCode} and t.id = any(${[...ids]}::bigint[]) and t.staff_status not in ('pending_entry', 'cancelled')) x
+    where x.is_old or x.is_held order by x.id limit 1`.execute(context.db);
+  const [first] = found.rows;
+  if (first) throw fail.conflict(`${first.name}：${first.isOld ? `建档已超过 ${mistakeDays} 天` : '已有合同或薪资'}，请办理离职`);
+}
 
 export const deleteGroupUserBaseHandler = handle(deleteGroupUserBase, async (context, { ids, reason }) => {
   companyForNewRow(context);
   // Out of scope or unknown: refused by the store, and then nothing is deleted.
   const answer = await entityStore(context, groupUserBase).remove(ids, reason);
-  const kept = await sql<{ name: string }>`
-    select t.name from group_user_base t where t.group_code = ${context.tenant.groupCode} and t.id = any(${ids}::bigint[])
-      and t.staff_status not in ('pending_entry', 'cancelled')
-      and (t.created_at < now() - make_interval(days => ${mistakeDays})
-        or exists (select from staff_contract c where c.group_code = t.group_code and c.company_code = t.company_code and c.user_base_id = t.id and c.deleted_at is null)
-        or exists (select from staff_salary s where s.group_code = t.group_code and s.company_code = t.company_code and s.user_base_id = t.id and s.deleted_at is null)) limit 1`.execute(
-    context.db,
-  );
-  if (kept.rows[0]) throw fail.conflict(`${kept.rows[0].name}：请办理离职`);
+  await refuseKept(context, ids);
   const leads = await sql<{ name: string; person: string }>`
     select g.name, t.name as person from group_info g join group_user_base t on t.id = g.leader_user_base_id where ${tenantCondition(context, 'g')} and g.leader_user_base_id = any(${ids}::bigint[]) limit 1`.execute(
     context.db,

@@ -216,6 +216,9 @@ describe('story 8: leaving and coming back', () => {
 describe('deleting', () => {
   test('a row made by mistake goes and comes back; who worked here for long leaves instead', async () => {
     const mistake = await hire(hr, { groupInfoId: root });
+    // The screen offers it by the day of the row, whatever columns it asked for.
+    const listed = await hr.ask(queryPage, { filter: { keyword: mistake.employeeNo }, page: { current: 1, size: 10 }, columns: ['name'] });
+    expect(listed.records).toEqual([expect.objectContaining({ id: mistake.id, createdAt: expect.any(String) })]);
     expect(await hr.ask(deleteGroupUserBase, { ids: [mistake.id], reason: '录入错误' })).toEqual({ deleted: 1 });
     expect(await hr.call(queryBasicInfo, { id: mistake.id })).toMatchObject({ errorCode: 'FY-N001' });
     expect(await hr.ask(restoreGroupUserBase, { ids: [mistake.id] })).toEqual({ restored: 1 });
@@ -223,7 +226,7 @@ describe('deleting', () => {
     await readIn(server, enterprise, 0, sql`update group_user_base set created_at = now() - interval '40 days' where id = ${old.id}`);
     expect(await hr.call(deleteGroupUserBase, { ids: [old.id, mistake.id], reason: '录入错误' })).toMatchObject({
       errorCode: 'FY-C001',
-      errorDesc: '老员工：请办理离职',
+      errorDesc: '老员工：建档已超过 30 天，请办理离职',
     });
     expect(await hr.call(queryBasicInfo, { id: mistake.id })).toMatchObject({ resultCode: 1 });
   });
@@ -237,7 +240,10 @@ describe('deleting', () => {
       sql`insert into staff_salary (group_code, company_code, user_base_id, effective_date, change_type, base_salary, pay_cycle, currency, tax_mode)
         select group_code, company_code, id, current_date, 'entry', '1', 'month', 'CNY', 'monthly' from group_user_base where id = ${paid.id}`,
     );
-    expect(await hr.call(deleteGroupUserBase, { ids: [paid.id], reason: '录入错误' })).toMatchObject({ errorCode: 'FY-C001', errorDesc: '已定薪：请办理离职' });
+    expect(await hr.call(deleteGroupUserBase, { ids: [paid.id], reason: '录入错误' })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '已定薪：已有合同或薪资，请办理离职',
+    });
   });
 
   test('the number of a deleted person is not given again', async () => {

@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uploadFile } from '#areas/org/public.server.ts';
+import type { FileValue } from '#platform/model/field.ts';
 import { queryBasicInfo } from '../model/archive-calls.ts';
 import { insertGroupInfo } from '../model/department-calls.ts';
 import {
   deleteTalentWallGroupUserBase,
   queryTalentWall,
+  restoreTalentWallGroupUserBase,
   updateGroupUserTalentWallBase,
   updateTalentWallGroups,
   updateTalentWallSort,
@@ -12,11 +16,15 @@ import { demissionGroupUserBase } from '../model/demission-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { hire, rootOf } from './testing/staff-fixture.ts';
+import { hire, readIn, rootOf } from './testing/staff-fixture.ts';
+
+/** The smallest picture that the upload takes for one. */
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 let server: TestServer;
 let enterprise: TestEnterprise;
 let hr: TestClient;
+let colleague: TestClient;
 let viewer: TestClient;
 let stranger: TestClient;
 let people: number[];
@@ -25,10 +33,12 @@ beforeAll(async () => {
   server = await startTestServer({ work: false });
   enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager'] },
+    { account: 'colleague', roles: ['hr_manager'] },
     { account: 'viewer', roles: ['staff'] },
     { account: 'stranger', roles: ['hr_manager'], home: 1 },
   );
   hr = await server.signIn('hr', { tenant: enterprise.tenant(0) });
+  colleague = await server.signIn('colleague', { tenant: enterprise.tenant(0) });
   viewer = await server.signIn('viewer', { tenant: enterprise.tenant(0) });
   stranger = await server.signIn('stranger', { tenant: enterprise.tenant(1) });
   const root = await rootOf(hr);
@@ -143,6 +153,54 @@ test('who is on the wall already is merged, not doubled; strangers and people wh
   });
   await hr.ask(demissionGroupUserBase, { id: left, version, action: 'confirm' });
   expect(await hr.call(updateGroupUserTalentWallBase, { userBaseIds: [left] })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('丁丁已离职'),
+  });
+});
+
+test('/api/v1/user/group/restoreTalentWallGroupUserBase brings a card back as it was: photo of somebody else, words and place', async () => {
+  const group = async () => (await hr.ask(queryTalentWall, { wallGroup: 'young' })).groups[0]?.items ?? [];
+  const [first] = await group();
+  if (!first) throw new Error('the group is empty');
+  const photo = (await hr.upload(uploadFile, { bizType: 'attachment' }, { name: '封面.png', content: pixel })).data as FileValue;
+  await hr.ask(updateGroupUserTalentWallBase, { id: first.id, version: first.version, coverPhoto: photo, headline: '青年标兵', pinned: true });
+  const before = await group();
+  expect(before[0]).toMatchObject({ id: first.id, coverPhoto: photo });
+  const gone = { ids: [first.id] };
+  expect(await hr.call(restoreTalentWallGroupUserBase, gone)).toMatchObject({ errorCode: 'FY-N001' });
+  const { wallVersion } = await colleague.ask(deleteTalentWallGroupUserBase, gone);
+  expect(await hr.call(restoreTalentWallGroupUserBase, { ids: [] })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await viewer.call(restoreTalentWallGroupUserBase, gone)).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await stranger.call(restoreTalentWallGroupUserBase, gone)).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await colleague.ask(restoreTalentWallGroupUserBase, gone)).wallVersion).toBeGreaterThan(wallVersion);
+  const versionless = (items: typeof before) => items.map(({ version: _version, ...item }) => item);
+  expect(versionless(await group())).toEqual(versionless(before));
+  // Put on the wall anew meanwhile: one card for each person.
+  await hr.ask(deleteTalentWallGroupUserBase, gone);
+  const { ids } = await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [first.userBaseId], wallGroup: 'young' });
+  expect(await hr.call(restoreTalentWallGroupUserBase, gone)).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('员工') });
+  await hr.ask(deleteTalentWallGroupUserBase, { ids });
+  await hr.ask(restoreTalentWallGroupUserBase, gone);
+});
+
+test('a card does not come back for somebody who left, nor into a group that is gone', async () => {
+  const wall = await hr.ask(queryTalentWall, {});
+  const named = wall.groups.map(({ code, name }) => ({ code, name }));
+  const { wallVersion } = await hr.ask(updateTalentWallGroups, { groups: [...named, { name: '突击队' }], wallVersion: wall.wallVersion });
+  expect(wallVersion).toBeGreaterThan(wall.wallVersion);
+  const own = (await hr.ask(queryTalentWall, {})).groups.at(-1)?.code ?? '';
+  const {
+    ids: [card = 0],
+  } = await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [people[2] ?? 0], wallGroup: own });
+  const off = await hr.ask(deleteTalentWallGroupUserBase, { ids: [card] });
+  await hr.ask(updateTalentWallGroups, { groups: named, wallVersion: off.wallVersion });
+  expect(await hr.call(restoreTalentWallGroupUserBase, { ids: [card] })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('分组已删除'),
+  });
+  const left = await readIn<{ id: number }>(server, enterprise, 0, sql`select id from talent_wall_item where user_base_id = ${people[3] ?? 0}`);
+  expect(left).toHaveLength(1);
+  expect(await hr.call(restoreTalentWallGroupUserBase, { ids: [left[0]?.id ?? 0] })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('丁丁已离职'),
   });

@@ -1,7 +1,12 @@
 /** Changing the talent wall: order, cards, people. Every change raises the wall's version (area-staff §5.1). */
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#platform/model/endpoint.ts';
-import { deleteTalentWallGroupUserBase, updateGroupUserTalentWallBase, updateTalentWallSort } from '../model/talent-wall-calls.ts';
+import {
+  deleteTalentWallGroupUserBase,
+  restoreTalentWallGroupUserBase,
+  updateGroupUserTalentWallBase,
+  updateTalentWallSort,
+} from '../model/talent-wall-calls.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
 import { audit, auditable } from '#platform/server/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
@@ -11,7 +16,7 @@ import { checkRules, companyForNewRow, entityStore, insertRows } from '#platform
 import { fail } from '#platform/server/failure.ts';
 import { keepFileReferences, settleFiles } from '#platform/server/file-reference.ts';
 import { handle } from '#platform/server/registry.ts';
-import { tenantCondition } from '#platform/server/scope.ts';
+import { deletedCondition, tenantCondition } from '#platform/server/scope.ts';
 import { isWorking } from './staff-hooks.ts';
 import { readWall, shownItems } from './wall-read.ts';
 
@@ -150,6 +155,21 @@ async function checkPeople(context: TenantContext, ids: readonly number[]): Prom
 export const deleteTalentWallGroupUserBaseHandler = handle(deleteTalentWallGroupUserBase, async (context, { ids }) => {
   await lockWall(context);
   await entityStore(context, talentWallItem).remove(ids);
+  return { wallVersion: await raiseVersion(context) };
+});
+
+export const restoreTalentWallGroupUserBaseHandler = handle(restoreTalentWallGroupUserBase, async (context, { ids }) => {
+  const wall = await lockWall(context);
+  const cards = await sql<{
+    userBaseId: number;
+    wallGroup: string;
+  }>`select w.user_base_id, w.wall_group from talent_wall_item w where ${deletedCondition(context, 'w')} and w.id = any(${[...ids]}::bigint[])`.execute(
+    context.db,
+  );
+  // What became of person and group since then counts as it does for a new card; a card that is not there is refused by the store.
+  await checkPeople(context, [...new Set(cards.rows.map((card) => card.userBaseId))]);
+  if (!cards.rows.every((card) => wall.groups.some((group) => group.code === card.wallGroup))) throw fail.conflict('卡片原来的分组已删除，请重新上墙');
+  await entityStore(context, talentWallItem).restore(ids);
   return { wallVersion: await raiseVersion(context) };
 });
 

@@ -1,4 +1,4 @@
-/** Why a person who never started is deleted. */
+/** Why a person who never started, or was entered by mistake, is deleted. */
 import { Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';

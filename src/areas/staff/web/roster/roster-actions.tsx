@@ -3,7 +3,7 @@ import { ArrowLeftRight, Download, Tags, Trophy } from 'lucide-react';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import type { MadeChange } from '../../model/change-rules.ts';
-import { changeLimit } from '../../model/limits.ts';
+import { changeLimit, mistakeDays } from '../../model/limits.ts';
 import type { Chosen } from '#platform/web/entity/use-selection.ts';
 
 /** Codes the screen asks about once. */
@@ -41,9 +41,14 @@ export interface RosterActs {
 }
 
 const working = new Set<unknown>(['probation', 'regular']);
+/** Whoever started work leaves instead, unless the row is so young that it may be a mistake; about contract and pay the server decides. */
+const mayBeMistake = (row: AnyRow, now: number): boolean =>
+  row['staffStatus'] === 'pending_entry' ||
+  row['staffStatus'] === 'cancelled' ||
+  (typeof row['createdAt'] === 'string' && Date.parse(row['createdAt']) > now - mistakeDays * 86_400_000);
 const chosenOf = (row: AnyRow): Chosen => ({ kind: 'rows', rows: [row], count: 1 });
 
-export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: RosterActs): RowAction[] {
+export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: RosterActs, now = Date.now()): RowAction[] {
   const status = row['staffStatus'];
   const action = (when: boolean, key: string, label: string, onRun: () => void, danger = false): RowAction[] => (when ? [{ key, label, onRun, danger }] : []);
   return [
@@ -60,7 +65,7 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
     ...action(rights.demission && working.has(status), 'demission', '离职', () => acts.show({ kind: 'demission', row })),
     ...action(rights.demission && status === 'pending_demission', 'cancel', '撤回离职', () => acts.show({ kind: 'cancelDemission', row })),
     ...action(rights.entry && status === 'pending_entry', 'giveUp', '放弃入职', () => acts.show({ kind: 'giveUpEntry', row })),
-    ...action(rights.remove && (status === 'pending_entry' || status === 'cancelled'), 'delete', '删除', () => acts.remove(row), true),
+    ...action(rights.remove && mayBeMistake(row, now), 'delete', '删除', () => acts.remove(row), true),
   ];
 }
 

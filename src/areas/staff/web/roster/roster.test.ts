@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TableField } from '#platform/model/table-field-calls.ts';
 import { rosterColumns } from './roster-entity.ts';
+import type { RosterActs, RosterRights } from './roster-actions.tsx';
+import { rosterRowActions } from './roster-actions.tsx';
 import { presentStatuses, rosterFilterOf } from './roster-filter.ts';
 import { askedColumns, columnsOf, fieldsOf } from './use-roster-view.ts';
 
@@ -70,5 +72,39 @@ describe('roster columns', () => {
   it('sends what the server said of a column with the new order and width', () => {
     const [sent] = fieldsOf([{ key: 'phone', label: '手机号', visible: false, width: 999 }], [{ ...field('phone'), sensitive: true }]);
     expect(sent).toEqual({ fieldKey: 'phone', title: 'phone', builtIn: true, sensitive: true, visible: false, width: 400 });
+  });
+});
+
+describe('deleting from the roster', () => {
+  const nothing = () => undefined;
+  const acts: RosterActs = { open: nothing, edit: nothing, entry: nothing, remove: nothing, show: nothing };
+  const rights = (remove: boolean): RosterRights => ({
+    edit: true,
+    entry: true,
+    demission: true,
+    remove,
+    change: true,
+    wall: true,
+    label: true,
+    export: true,
+    import: true,
+    fields: true,
+    purge: true,
+  });
+  const now = Date.parse('2026-07-31T08:00:00+08:00');
+  const offers = (staffStatus: string, createdAt: string, remove = true) =>
+    rosterRowActions({ id: 1, version: 0, staffStatus, createdAt }, rights(remove), acts, now).some(({ key }) => key === 'delete');
+
+  it('is offered for rows of the last 30 days, as the server takes them for mistakes, whatever their status', () => {
+    for (const status of ['probation', 'regular', 'left']) expect(offers(status, '2026-07-02T08:00:00+08:00'), status).toBe(true);
+    for (const status of ['probation', 'regular', 'left']) expect(offers(status, '2026-07-01T07:59:00+08:00'), status).toBe(false);
+  });
+
+  it('is offered for who never started, however old, and to nobody without the permission', () => {
+    for (const status of ['pending_entry', 'cancelled']) {
+      expect(offers(status, '2020-01-01T00:00:00+08:00'), status).toBe(true);
+      expect(offers(status, '2026-07-30T00:00:00+08:00', false), status).toBe(false);
+    }
+    expect(offers('regular', '2026-07-30T00:00:00+08:00', false)).toBe(false);
   });
 });

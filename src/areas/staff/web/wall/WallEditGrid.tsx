@@ -35,7 +35,7 @@ function announcementsOf(group: WallGroup): Announcements {
   };
 }
 
-function CardButtons({ item, group, state, rights, onEdit }: WallEditGridProps & { readonly item: WallItem }): ReactElement {
+function CardButtons({ item, state, rights, onEdit }: WallEditGridProps & { readonly item: WallItem }): ReactElement {
   return (
     <div className="wall-buttons">
       {rights.edit && (
@@ -66,13 +66,7 @@ function CardButtons({ item, group, state, rights, onEdit }: WallEditGridProps &
         </>
       )}
       {rights.remove && (
-        <button
-          type="button"
-          className="icon-button wall-remove"
-          aria-label={`移出${item.name}`}
-          title="移出人才墙"
-          onClick={() => void state.remove(group, item)}
-        >
+        <button type="button" className="icon-button wall-remove" aria-label={`移出${item.name}`} title="移出人才墙" onClick={() => void state.remove(item)}>
           <Trash2 size={16} aria-hidden="true" />
         </button>
       )}

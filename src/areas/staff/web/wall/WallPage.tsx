@@ -60,7 +60,7 @@ function UndoBar({ state }: { readonly state: WallState }): ReactElement | null 
   if (!state.gone) return null;
   return (
     <div className="undo-bar wall-undo" role="status">
-      已将{state.gone.item.name}移出人才墙
+      已将{state.gone.name}移出人才墙
       <button type="button" onClick={() => void state.undo()}>
         撤销
       </button>

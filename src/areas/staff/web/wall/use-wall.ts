@@ -6,7 +6,13 @@ import { errorCode } from '#platform/model/error-codes.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import { queryKey, useRead } from '#platform/web/query.ts';
 import { toast } from '#platform/web/toast.ts';
-import { deleteTalentWallGroupUserBase, queryTalentWall, updateGroupUserTalentWallBase, updateTalentWallSort } from '../../model/talent-wall-calls.ts';
+import {
+  deleteTalentWallGroupUserBase,
+  queryTalentWall,
+  restoreTalentWallGroupUserBase,
+  updateGroupUserTalentWallBase,
+  updateTalentWallSort,
+} from '../../model/talent-wall-calls.ts';
 import type { WallOrder } from './wall-order.ts';
 import { placeAt } from './wall-order.ts';
 
@@ -17,11 +23,6 @@ export type WallItem = WallGroup['items'][number];
 /** Milliseconds 撤销 is offered. */
 const undoTime = 10_000;
 
-interface Gone {
-  readonly item: WallItem;
-  readonly group: WallGroup;
-}
-
 export interface WallState {
   readonly wall: Wall | undefined;
   readonly error: Error | null;
@@ -30,8 +31,9 @@ export interface WallState {
   readonly move: (group: WallGroup, from: number, to: number) => Promise<void>;
   /** Shows, hides or pins one card. */
   readonly patch: (item: WallItem, change: { visible?: boolean; pinned?: boolean }) => Promise<void>;
-  readonly remove: (group: WallGroup, item: WallItem) => Promise<void>;
-  readonly gone: Gone | null;
+  readonly remove: (item: WallItem) => Promise<void>;
+  /** The card taken off last, while 撤销 is offered. */
+  readonly gone: WallItem | null;
   readonly undo: () => Promise<void>;
 }
 
@@ -40,24 +42,10 @@ const replaceGroup = (wall: Wall, code: string, items: WallItem[]): Wall => ({
   groups: wall.groups.map((group) => (group.code === code ? { ...group, items } : group)),
 });
 
-/** Puts a card that was taken off back where it stood, with what it said. */
-async function putBack({ item, group }: Gone, refresh: WallState['refresh']): Promise<void> {
-  await call(updateGroupUserTalentWallBase, { userBaseIds: [item.userBaseId], wallGroup: group.code });
-  const wall = await refresh();
-  const items = wall?.groups.find((other) => other.code === group.code)?.items ?? [];
-  const back = items.find((other) => other.userBaseId === item.userBaseId);
-  if (!wall || !back) return;
-  const { headline, intro, achievements, visible, pinned } = item;
-  const { wallVersion } = await call(updateGroupUserTalentWallBase, { id: back.id, version: back.version, headline, intro, achievements, visible, pinned });
-  const before = group.items.findIndex((other) => other.id === item.id);
-  const ids = items.filter((other) => other.id !== back.id).map((other) => other.id);
-  await call(updateTalentWallSort, { wallGroup: group.code, ids: [...ids.slice(0, before), back.id, ...ids.slice(before)], wallVersion });
-}
-
 export function useWall(input: { readonly keyword?: string; readonly order: WallOrder }): WallState {
   const client = useQueryClient();
   const { data: wall, error, isPlaceholderData, refetch } = useRead(queryTalentWall, input, { quiet: true, keep: true });
-  const [gone, setGone] = useState<Gone | null>(null);
+  const [gone, setGone] = useState<WallItem | null>(null);
   useEffect(() => {
     if (!gone) return undefined;
     const timer = setTimeout(() => setGone(null), undoTime);
@@ -100,17 +88,17 @@ export function useWall(input: { readonly keyword?: string; readonly order: Wall
         await call(updateGroupUserTalentWallBase, { id: item.id, version: item.version, ...change }, { quiet: true });
         await refresh();
       }),
-    remove: (group, item) =>
+    remove: (item) =>
       run(async () => {
         await call(deleteTalentWallGroupUserBase, { ids: [item.id] }, { quiet: true });
-        setGone({ item, group });
+        setGone(item);
         await refresh();
       }),
     gone,
     undo: async () => {
       if (!gone) return;
       setGone(null);
-      await run(() => putBack(gone, refresh));
+      await run(() => call(restoreTalentWallGroupUserBase, { ids: [gone.id] }, { quiet: true }));
       await refresh();
     },
   };
