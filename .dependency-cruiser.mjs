@@ -8,10 +8,10 @@ export default {
   forbidden: [
     {
       name: '1-area-through-public',
-      comment: 'An area imports another area only through its public.ts or public.server.ts.',
+      comment: 'An area imports another area only through its public.ts, public.server.ts or public.web.ts.',
       severity: 'error',
       from: { path: area },
-      to: { path: '^src/areas/', pathNot: ['^src/areas/$1/', '^src/areas/[^/]+/public(\\.server)?\\.ts$'] },
+      to: { path: '^src/areas/', pathNot: ['^src/areas/$1/', '^src/areas/[^/]+/public(\\.server|\\.web)?\\.ts$'] },
     },
     {
       name: '2-platform-knows-no-area',
@@ -46,7 +46,7 @@ export default {
       comment: 'Server code imports no web code.',
       severity: 'error',
       from: { path: server },
-      to: { path: '^src/(platform|app|areas/[^/]+)/web/' },
+      to: { path: '^src/(platform|app|areas/[^/]+)/web/|^src/areas/[^/]+/public\\.web\\.ts$' },
     },
     {
       name: '4-model-only-zod',
@@ -69,7 +69,7 @@ export default {
       name: '5-no-barrels',
       comment: 'Only index.ts and public*.ts pass on what other files export.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '/(index|public|public\\.server)\\.ts$' },
+      from: { path: '^src/', pathNot: '/(index|public|public\\.server|public\\.web)\\.ts$' },
       to: { dependencyTypes: ['export'] },
     },
     {

@@ -52,6 +52,8 @@ export default defineConfig({
               priority: 3,
               minShareCount: 2,
             },
+            // Of the icons those that several parts draw with: small enough for the landing page to bring along, and no icon of its own pulls another group in.
+            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, priority: 3, minShareCount: 8 },
             // The engine of forms, which half of all parts share and no list needs at first sight. A group takes what its files
             // import along, so what every input needs of it has to be taken before.
             {
@@ -69,10 +71,10 @@ export default defineConfig({
             },
             // In a file of its own with what it needs of zod: otherwise `base` makes its schemas before the setting is made.
             { name: 'schema-settings', test: /src[\\/]platform[\\/]web[\\/]zod-without-eval\.ts$/, priority: 2 },
-            // Viewing files stays outside: its pictures would come along, which the landing page has too.
+            // Viewing files and the controls of forms stay outside: pictures, calendars and number fields would come along, which no list needs at first sight.
             {
               name: 'base',
-              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/]widgets[\\/](?:day-values|File))/,
+              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/](?:detail-kind|widgets[\\/](?:day-values|File|[a-z]+-controls)))/,
               priority: 1,
               minShareCount: sharedBy(0.14),
             },

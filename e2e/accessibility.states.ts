@@ -257,6 +257,12 @@ const archiveWalk: Walk = {
     { name: 'wall editor', path: '/personnelWall?mode=edit' },
     { name: 'add people', open: dialog('添加人员') },
     { name: 'wall player', path: '/personnelWall', open: dialog('全屏播放'), onlyWide: true },
+    { name: 'people outside', path: '/outside' },
+    { name: 'people outside as cards', path: '/outside?view=cards', onlyWide: true },
+    { name: 'person outside, new', path: '/outside', open: button(/^新建外部人才/u), onlyWide: true },
+    { name: 'person outside', path: '/outside-detail?id=1' },
+    { name: 'person outside, records', path: '/outside-detail?id=1&tab=record', onlyWide: true },
+    { name: 'person outside, blacklist', path: '/outside-detail?id=1', open: dialog('列入黑名单'), onlyWide: true },
   ],
 };
 

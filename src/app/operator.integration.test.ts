@@ -8,8 +8,11 @@ import { getLoginUser, queryDomain, queryDomainConfig, queryProtocolVersion, sav
 import { sealAudit } from '#areas/org/server/audit-log.ts';
 import { queryMyGroupAndCompany } from '#areas/org/public.ts';
 import { queryPlatformAudit } from '#areas/org/model/audit-log.ts';
+import { queryExportRecords } from '#areas/org/model/export-record.ts';
+import { queryMessage } from '#areas/org/model/message.ts';
 import { platformCodes } from '#areas/org/public.server.ts';
 import { inAccount } from '#platform/server/database.ts';
+import { runExport } from '#platform/server/transfer/export-job.ts';
 import { makeInput } from '#platform/testing/make-input.ts';
 import type { TestClient, TenantPair } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -63,6 +66,64 @@ test('the demonstration has a log of the operator, written by the calls themselv
   // Nothing of it stays with the companies: both are open again.
   const companies = await sql<{ status: string }>`select distinct status from company where group_code = ${home.groupCode}`.execute(server.platform.db);
   expect(companies.rows.map(({ status }) => status).toSorted()).toEqual(['active']);
+});
+
+test('each company of the demonstration and its group have exactly one founder, who stands in the roster', async () => {
+  const superuser = new Client({ connectionString: server.databaseUrl });
+  await superuser.connect();
+  const founders = await superuser.query<{ companyName: string; founder: string; legalPerson: string; staff: boolean; inRoster: boolean }>(
+    `select c.company_name as "companyName", m.display_name as founder, c.legal_person as "legalPerson", p.member_id = m.id as "inRoster",
+       exists (select from member_role x join role s on s.id = x.role_id where x.member_id = m.id and s.role_code = 'staff') as staff
+     from company c join role r on r.company_code = c.company_code and r.role_code = 'company_owner' join member_role mr on mr.role_id = r.id
+     join member m on m.id = mr.member_id and m.account_id = c.owner_account_id and m.status = 'active' left join group_user_base p on p.id = m.staff_id
+     where c.group_code = $1`,
+    [home.groupCode],
+  );
+  expect(new Set(founders.rows.map(({ companyName }) => companyName)).size).toBe(5);
+  expect(founders.rows).toHaveLength(5);
+  for (const row of founders.rows) expect(row).toMatchObject({ founder: row.legalPerson, staff: true, inRoster: true });
+  const group = await superuser.query('select a.account from org_group g join account a on a.id = g.owner_account_id where g.group_code = $1', [
+    home.groupCode,
+  ]);
+  await superuser.end();
+  expect(group.rows).toEqual([{ account: 'group_admin' }]);
+  // The founder of the main company enters it with his own rights and still enters the group as such.
+  const head = await server.signIn('group_admin');
+  const { groups } = await head.ask(queryMyGroupAndCompany, {});
+  expect(groups[0]).toMatchObject({ canEnterAsGroup: true });
+  expect(groups[0]?.companies.find(({ companyCode }) => companyCode === home.companyCode)?.roleNames).toContain('企业创建人');
+});
+
+test('the download centre and the bell of the demonstration are filled: exports asked for by the real call, files written by the real job', async () => {
+  const asked = await Promise.all(
+    (['hr_manager', 'company_admin'] as const).map(async (account) => {
+      const client = await server.signIn(account);
+      const me = await client.ask(getLoginUser, {});
+      const waiting = (await client.ask(queryExportRecords, {})).records;
+      for (const { id } of waiting)
+        await runExport(server.platform, { recordId: id, accountId: me?.id ?? 0, groupCode: home.groupCode, companyCode: home.companyCode ?? '' });
+      const done = (await client.ask(queryExportRecords, {})).records;
+      const told = (await client.ask(queryMessage, { filter: { category: 'export' }, page: {} })).records;
+      return { waiting, done, told };
+    }),
+  );
+  expect(asked.flatMap(({ waiting }) => waiting.map(({ fileName, status }) => [fileName, status]))).toEqual([
+    ['试用期人员名单.xlsx', 'pending'],
+    ['专利清单.csv', 'pending'],
+    ['企业荣誉汇总.xlsx', 'pending'],
+  ]);
+  for (const { done, told } of asked) {
+    for (const record of done) {
+      expect(record).toMatchObject({ status: 'success', progress: 100, errorDesc: null });
+      expect(record.totalRows, record.fileName).toBeGreaterThan(5);
+      expect(record.size, record.fileName).toBeGreaterThan(500);
+    }
+    expect(told).toHaveLength(done.length);
+  }
+  const head = (await (await server.signIn('group_admin')).ask(queryMessage, { filter: {}, page: {} })).records;
+  expect(head.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['周敏 申请加入', expect.stringContaining('已变更所属集团'), expect.stringContaining('的角色已调整')]),
+  );
 });
 
 const inTenant = registry.handlers.map(({ endpoint }) => endpoint).filter(({ scope }) => scope === 'company' || scope === 'group');

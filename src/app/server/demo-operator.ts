@@ -14,7 +14,7 @@ const month = 30 * 86_400_000;
 const sharedList = `<h2>一、短信与邮件</h2><p>为发送验证码和通知，向短信与邮件服务商提供手机号、邮箱和消息标题。</p>
 <h2>二、文件安全检查</h2><p>上传的文件由部署在本平台的查毒服务检查，不离开平台。</p><p>本版补充各项信息的保存期限，自生效之日起执行。</p>`;
 
-/** Companies without members are acted on: nobody's bell rings for it. The tenant setting of the transaction is the operator's own afterwards. */
+/** Companies of which nobody signs in but their founder by his phone are acted on: no bell of the demo accounts rings for it. The tenant setting of the transaction is the operator's own afterwards. */
 export async function insertDemoOperation(platform: Platform, db: TenantDb, operator: DemoOperator, [larger, late]: readonly string[]): Promise<void> {
   await sql`select set_config('app.account_id', ${String(operator.accountId)}, true), set_config('app.group_code', '', true), set_config('app.company_codes', '', true)`.execute(
     db,

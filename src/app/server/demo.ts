@@ -1,10 +1,13 @@
 /** Demo data of all areas, loaded once into a database without accounts, in one transaction: all of it or nothing. */
 import { sql } from 'kysely';
+import { requestDemoExports } from './demo-exports.ts';
+import { insertDemoFounders } from './demo-founders.ts';
 import { insertDemoOperation } from './demo-operator.ts';
 import { insertDemoAccounts, insertDemoPeople, insertDemoPortraits, insertOperator, platformItself } from '#areas/account/server/index.ts';
 import { insertDemoCompany } from '#areas/company/server/index.ts';
 import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
 import { giveStaffRows, insertDemoDissolved, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
+import { insertDemoPool } from '#areas/recruit/server/index.ts';
 import { insertDemoEdits, insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
@@ -13,6 +16,9 @@ import { inTenant } from '#platform/server/database.ts';
 import type { Platform } from '#platform/server/platform.ts';
 
 const nobody: MemberAccess = { memberId: 0, staffId: null, displayName: '演示数据', roleNames: [], codes: new Set(), scopes: new Map() };
+
+/** People outside in the pools of the first companies. */
+const poolSizes = [36, 14, 10];
 
 /** Fictional people who ask to join the main company. */
 const applicants = [
@@ -61,15 +67,51 @@ async function welcome(
   });
 }
 
+/** What the founder of the group hears as such, beside what his companies tell him. */
+async function tellGroupFounder(
+  db: TenantDb,
+  platform: Platform,
+  to: { groupCode: string; accountId: number; actorName: string; newest: string; assistants: readonly string[] },
+): Promise<void> {
+  const { newest, assistants, ...receiver } = to;
+  const common = { ...receiver, companyCode: '', bizId: null, linkPath: '/entrepreneurship-center' };
+  await sendMessage(db, platform.events, {
+    ...common,
+    category: 'org',
+    level: 'warning',
+    bizType: 'company',
+    title: `${newest} 已变更所属集团`,
+    content: '该企业已加入云启集团。数据、文件和成员随企业一起迁移，原集团的角色已移除。',
+  });
+  for (const name of assistants)
+    await sendMessage(db, platform.events, {
+      ...common,
+      category: 'permission',
+      bizType: 'member',
+      title: `${name} 的角色已调整`,
+      content: `${receiver.actorName} 调整为：企业管理员、员工`,
+    });
+}
+
 /** Loads demo data when the database is empty; two processes starting together load it once. Answers whether it did. */
 export async function loadDemo(platform: Platform): Promise<boolean> {
+  const loaded = await insertDemo(platform);
+  if (!loaded) return false;
+  await requestDemoExports(platform, loaded.home, loaded.accountIds);
+  return true;
+}
+
+/** All rows in one transaction; null where the database has accounts already. */
+async function insertDemo(
+  platform: Platform,
+): Promise<{ readonly home: { readonly groupCode: string; readonly companyCode: string }; readonly accountIds: ReadonlyMap<string, number> } | null> {
   const group = makeDemoGroup({ today: todayInShanghai(platform.now()) });
   const groupCode = newCode('G');
   const companies = group.companies.map((company) => ({ ...company, companyCode: newCode('C') }));
   return inTenant(platform.db, { groupCode, companyCodes: ['', ...companies.map((company) => company.companyCode)], accountId: null }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('qishu demo'))`.execute(db);
     const accounts = await sql`select 1 from account limit 1`.execute(db);
-    if (accounts.rows.length > 0) return false;
+    if (accounts.rows.length > 0) return null;
     const started = Date.now();
     const roles = await insertDemoEnterprises(db, groupCode, group.groupName, companies);
     const contextOf = (companyCode: string, actor = { accountId: 0, name: nobody.displayName }): TenantWork => ({
@@ -102,6 +144,12 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
       });
     }
     await insertDemoLibrary(contextOf(main.companyCode), main.companyName);
+    let pooled = 0;
+    for (const [index, { companyCode }] of companies.entries()) {
+      const count = poolSizes[index] ?? 0;
+      if (count > 0) await insertDemoPool(contextOf(companyCode), pooled, count);
+      pooled += count;
+    }
     const regular = main.people.filter((person) => person.staffStatus === 'regular');
     const leader = regular.find((person) => main.departments[0]?.leaderKey === person.key) ?? regular[0];
     const personnel = regular.filter((person) => /人力|人事/u.test(person.position));
@@ -126,6 +174,8 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
         company: company?.companyCode ?? null,
       })),
     );
+    // Before the others, as one comes first in a list of members.
+    await insertDemoFounders(contextOf, companies, staffIds, ids[0] ?? 0);
     for (const [index, { person, company, roles: codes, account }] of cast.entries()) {
       const homes = account === 'hr_manager' || account === 'company_admin' ? [main, ...others.slice(-2)] : [company];
       for (const home of homes) {
@@ -150,6 +200,13 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
       companyCode: main.companyCode,
       accountId: ids[cast.findIndex(({ account }) => account === 'hr_manager')] ?? 0,
       onProbation: main.people.filter((person) => person.staffStatus === 'probation').length,
+    });
+    await tellGroupFounder(db, platform, {
+      groupCode,
+      accountId: ids[0] ?? 0,
+      actorName: cast[0]?.person?.name ?? '',
+      newest: companies.at(-1)?.companyName ?? '',
+      assistants: [cast[1]?.person?.name ?? ''],
     });
     const [sister] = others;
     const actorOf = (account: string) => {
@@ -190,6 +247,6 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
     );
     await sql`insert into platform_setting (key, value) values ('demo', to_jsonb(now())) on conflict (key) do nothing`.execute(db);
     platform.log.info({ milliseconds: Date.now() - started, people: staffIds.size }, 'demo data loaded');
-    return true;
+    return { home: { groupCode, companyCode: main.companyCode }, accountIds: new Map(cast.map(({ account }, index) => [account, ids[index] ?? 0])) };
   });
 }

@@ -3,12 +3,13 @@ import { account } from '#areas/account/web/routes.ts';
 import { company } from '#areas/company/web/routes.ts';
 import { ip } from '#areas/ip/web/routes.ts';
 import { org } from '#areas/org/web/routes.ts';
+import { recruit } from '#areas/recruit/web/routes.ts';
 import { staff } from '#areas/staff/web/routes.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import { upcomingRoutes } from './upcoming-routes.ts';
 
-export const contributions: readonly WebContribution[] = [account, org, staff, company, ip];
+export const contributions: readonly WebContribution[] = [account, org, staff, recruit, company, ip];
 
 /** Built screens first: a path that an area took over wins over its upcoming row. */
 export const appRoutes: readonly AppRoute[] = onePerPath([...contributions.flatMap((entry) => entry.routes), ...upcomingRoutes]);

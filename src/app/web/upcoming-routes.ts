@@ -73,8 +73,6 @@ export const upcomingRoutes: readonly AppRoute[] = [
   { path: '/find-message', title: '找项目', menuType: 'M', parent: '/bidding', sort: 1, permission: 'find_message', icon: 'compass' },
   { path: '/find-enterprise', title: '找企业', menuType: 'M', parent: '/bidding', sort: 2, permission: 'find_enterprise', icon: 'building' },
   { path: '/opportunity-detail', title: '商机详情', menuType: 'S', parent: '/find-message', hiddenMenu: true, permission: 'find_message' },
-  { path: '/outside', title: '外部人才库', menuType: 'M', parent: '/personnel', sort: 3, permission: 'external_talent_pool', icon: 'search' },
-  { path: '/outside-detail', title: '外部人才详情', menuType: 'S', parent: '/outside', hiddenMenu: true, permission: 'external_talent_pool' },
   { path: '/tools', title: '常用工具', type: 'subsystem', menuType: 'D', sort: 16, redirect: '/editor-platform', permission: 'tools' },
   { path: '/editor-platform', title: '写作工作台', menuType: 'M', parent: '/tools', sort: 1, permission: 'editor_platform', icon: 'pen' },
   { path: '/material-library', title: '素材库', menuType: 'M', parent: '/tools', sort: 2, permission: 'material_library', icon: 'library' },

@@ -7,3 +7,4 @@ export { insertLabel, insertOrUpdateLabelTalents, queryStaffLabelManual, querySt
 export { updatePersonalInfo } from './model/personal-edit.ts';
 export { deleteDegreeTitle, insertDegreeTitle, projectCalls, studyCalls, trainCalls, workCalls } from './model/records/experience.ts';
 export { basicFileCalls } from './model/records/papers.ts';
+export { label } from './model/label.ts';

@@ -99,6 +99,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly min?: number;
   /** int: the number of a year, written without thousands separators. */
   readonly year?: boolean;
+  /** int that is a year: at most so many years after the running one; holds beside `max`. */
+  readonly yearsAhead?: number;
   /** Source of a regular expression that the whole text must match, and what to say when it does not. */
   readonly pattern?: { readonly source: string; readonly message: string };
   /** oneOf and manyOf: the entries. */
@@ -136,6 +138,7 @@ interface NumberFacets {
   readonly max?: number;
   readonly min?: number;
   readonly year?: boolean;
+  readonly yearsAhead?: number;
 }
 
 function oneOf<const Options extends readonly Option[]>(

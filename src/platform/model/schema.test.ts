@@ -50,6 +50,14 @@ test('money: two decimals, within what the column holds; percent 0 to 100; int w
   expect(takes(f.int({ label }), 1.5)).toBe(false);
 });
 
+test('a year may be bound to the running one', () => {
+  const thisYear = Number(todayInShanghai().slice(0, 4));
+  const year = f.int({ label, min: 1990, max: 2100, year: true, yearsAhead: 1 });
+  expect([1990, thisYear, thisYear + 1].every((value) => takes(year, value))).toBe(true);
+  expect([1989, thisYear + 2, 2100].some((value) => takes(year, value))).toBe(false);
+  expect(valueSchema(year).safeParse(thisYear + 2).error?.issues[0]?.message).toBe(`不能晚于 ${thisYear + 1} 年`);
+});
+
 test('dates are real days from 1900 to 2200; past ends today in China; instants carry an offset', () => {
   for (const day of ['2026-02-29', '2026-13-01', '1899-12-31', '2201-01-01', '2026-1-1', '2026-01-01T00:00:00Z'])
     expect(takes(f.date({ label }), day), day).toBe(false);

@@ -44,10 +44,20 @@ function hasControlCharacter(text: string): boolean {
   return false;
 }
 
+/** The largest number a field takes today; undefined where there is no bound. */
+export function highestOf(field: Field): number | undefined {
+  if (field.yearsAhead === undefined) return field.max;
+  return Math.min(field.max ?? Infinity, Number(todayInShanghai().slice(0, 4)) + field.yearsAhead);
+}
+
 function numberSchema(field: Field): z.ZodType {
   let schema = field.kind === 'int' ? z.int() : z.number();
   if (field.min !== undefined) schema = schema.min(field.min);
   if (field.max !== undefined) schema = schema.max(field.max);
+  if (field.yearsAhead !== undefined) {
+    // Asked at every check: schemas are made once and outlive New Year.
+    return schema.refine((value) => value <= (highestOf(field) ?? value), { error: () => `不能晚于 ${highestOf(field)} 年` });
+  }
   if (field.kind === 'money') {
     return schema
       .min(field.min ?? -1e16)

@@ -8,7 +8,7 @@ import { checkBankCard, makeCreditCode, makeIdNumber } from '#platform/model/chi
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries, isFile } from '#platform/model/entity.ts';
 import type { Field, FileValue } from '#platform/model/field.ts';
-import { valueSchema } from '#platform/model/schema.ts';
+import { highestOf, valueSchema } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 
 export type MadeRow = Record<string, unknown>;
@@ -111,7 +111,8 @@ function makeText(key: string, field: Field, n: number): string {
 }
 
 function makeNumber(field: Field, n: number): number {
-  const { min = 0, max = 1_000_000 } = field;
+  const { min = 0 } = field;
+  const max = highestOf(field) ?? 1_000_000;
   const room = Math.floor(max - min);
   const step = room > 0 ? (n * 7) % (room + 1) : 0;
   const value = Math.ceil(min) + step;
@@ -251,6 +252,7 @@ const wrongTypes: readonly unknown[] = [true, 42.5, '样例', [], {}, [null], { 
 
 /** Values that the field must refuse, each for a reason of its own. */
 export function makeInvalid(field: Field): unknown[] {
+  const highest = highestOf(field);
   const long = field.max !== undefined && ['text', 'longText', 'rich', 'mobile', 'email', 'idNumber', 'creditCode', 'region', 'industry'].includes(field.kind);
   const candidates: unknown[] = [
     ...wrongTypes,
@@ -263,7 +265,7 @@ export function makeInvalid(field: Field): unknown[] {
     'no-such-code',
     ['no-such-code'],
     ...(long ? ['长'.repeat((field.max ?? 0) + 1)] : []),
-    ...(field.max !== undefined ? [field.max + 1] : []),
+    ...(highest !== undefined ? [highest + 1] : []),
     ...(field.min !== undefined ? [field.min - 1] : []),
     [{ id: 1 }],
     Array.from({ length: 60 }, () => 'x'),

@@ -5,6 +5,9 @@ import { savedAnswer } from '#platform/model/entity-endpoints.ts';
 import type { AnswerOf } from '#platform/model/schema.ts';
 import { rowSchema, saveSchema } from '#platform/model/schema.ts';
 import { companyProfile } from './company-base.ts';
+import { indicator } from './finance.ts';
+import { officialUser } from './official-user.ts';
+import { shareholder } from './shareholder.ts';
 
 /** Before the first save there is no row beyond the register, and a company may have been founded without a credit code. */
 const profileAnswer = (rowSchema(companyProfile) as unknown as z.ZodObject).extend({
@@ -37,6 +40,11 @@ export const getCompanyInfo = endpoint({
     }),
     /** What the present shareholders have paid in together; null where none is kept. Shown beside paidCapital. */
     shareholdersPaid: z.number().nullable(),
+    /** Present shareholders, the largest first, and officials in office; a hundred of each at most, all of them in the calls of their own. */
+    shareholders: z.array(rowSchema(shareholder)),
+    officials: z.array(rowSchema(officialUser)),
+    /** Indicators of the latest period up to this year; null where there are none, or without finance_view. */
+    latestIndicator: rowSchema(indicator).nullable(),
     completeness: z.number(),
     gaps: z.array(gap),
     /** Living rows by entity. */

@@ -5,7 +5,6 @@ import type { Entity, Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import type { Fields } from '#platform/model/field.ts';
 import { f, options } from '#platform/model/field.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
 import { currencies } from './company-base.ts';
 import { periods } from './report/periods.ts';
 
@@ -41,7 +40,8 @@ const disclosures = options([
 const amount = (label: string, hidden = false) => f.money({ label, list: { width: 150, hidden } });
 
 const indicatorFields = {
-  year: f.int({ label: '年份', min: 1990, max: 2100, year: true, list: { width: 88 }, filter: 'range', sort: true }),
+  // Plans reach into next year and no further.
+  year: f.int({ label: '年份', min: 1990, year: true, yearsAhead: 1, list: { width: 88 }, filter: 'range', sort: true }),
   period: f.oneOf({ label: '期间', options: periods, list: { width: 104 }, filter: 'in' }),
   revenue: amount('营业收入'),
   cost: amount('营业成本', true),
@@ -108,12 +108,6 @@ function missing(row: FinanceRow): Issue[] {
   return needed.filter((key) => row[key] === null || row[key] === undefined).map((field) => ({ field, message: '必填' }));
 }
 
-/** Plans reach into next year and no further. */
-function tooLate({ year }: FinanceRow): Issue[] {
-  const nextYear = Number(todayInShanghai().slice(0, 4)) + 1;
-  return typeof year === 'number' && year > nextYear ? [{ field: 'year', message: '晚于明年，请核对', level: 'warning' }] : [];
-}
-
 export const finance = entity({
   name: 'finance',
   label: '财务信息',
@@ -126,7 +120,7 @@ export const finance = entity({
     { field: 'financeDate', order: 'desc' },
   ],
   fields: { ...sharedFields, ...indicatorFields, ...sourceFields, ...roundFields },
-  rules: (row) => [...missing(row), ...tooLate(row)],
+  rules: missing,
 });
 
 /** One kind as its list and form show it: its own fields only. */

@@ -5,7 +5,9 @@ import { changeIdentity, createEnterprise, identityOf, inEnterprise, isCreditCod
 import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { AnswerOf } from '#platform/model/schema.ts';
+import { maxPageSize, todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
+import { holds } from '#platform/server/context.ts';
 import { label } from '#platform/server/dictionaries.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { checkRules, companyForNewRow, entityStore, rowsChanged } from '#platform/server/entity-store.ts';
@@ -17,10 +19,12 @@ import { companyBase, companyProfile, identityKeys } from '../model/company-base
 import { checkUscc, getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../model/company-base-calls.ts';
 import { completenessOf } from '../model/completeness.ts';
 import { certificate } from '../model/certificate.ts';
+import { indicator } from '../model/finance.ts';
 import { honor } from '../model/honor.ts';
 import { management } from '../model/management.ts';
 import { officialUser } from '../model/official-user.ts';
 import { partner } from '../model/partner.ts';
+import { periods, reachOf } from '../model/report/periods.ts';
 import { shareholder } from '../model/shareholder.ts';
 import { withDerivedSize } from './enterprise-size.ts';
 
@@ -74,6 +78,27 @@ async function shareholdersPaid(context: TenantWork): Promise<number | null> {
   return found.rows[0]?.paid ?? null;
 }
 
+/** Who holds shares and who is in office today, masked as in the lists of their own. */
+async function presentPeople(context: TenantWork): Promise<{ shareholders: AnswerOf<typeof shareholder>[]; officials: AnswerOf<typeof officialUser>[] }> {
+  const query = { filter: { status: ['present'] }, page: { current: 1, size: maxPageSize } };
+  const shareholders = await entityStore(context, shareholder).page(query);
+  const officials = await entityStore(context, officialUser).page(query);
+  return { shareholders: shareholders.records, officials: officials.records };
+}
+
+/** Indicators of the period that reaches furthest; what is planned for next year is none yet. Nothing without the code of the figures. */
+async function latestIndicator(context: TenantWork): Promise<AnswerOf<typeof indicator> | null> {
+  if (!holds(context, indicator.permissions.read)) return null;
+  const thisYear = Number(todayInShanghai().slice(0, 4));
+  // A company has one row of a period: the first rows hold the whole latest year.
+  const { records } = await entityStore(context, indicator).page(
+    { filter: {}, page: { current: 1, size: periods.length }, sort: [{ field: 'year', order: 'desc' }] },
+    { where: [sql<boolean>`t.kind = 'indicator' and t.year <= ${thisYear}`] },
+  );
+  const reach = ({ year, period }: (typeof records)[number]) => (year ?? 0) * 100 + (period === null ? 0 : reachOf(period));
+  return records.toSorted((left, right) => reach(right) - reach(left))[0] ?? null;
+}
+
 export const getCompanyInfoHandler = handle(getCompanyInfo, async (context) => {
   const { base, derived } = await withDerivedSize(context, await profileOf(context));
   const { completeness, gaps } = completenessOf(base);
@@ -83,6 +108,8 @@ export const getCompanyInfoHandler = handle(getCompanyInfo, async (context) => {
     ...known,
     derived,
     shareholdersPaid: await shareholdersPaid(context),
+    ...(await presentPeople(context)),
+    latestIndicator: await latestIndicator(context),
     completeness,
     gaps: [...gaps],
     counts: await counts(context),

@@ -88,6 +88,35 @@ test('/api/v1/company/base/insertShareholderPayment sums up what is paid, never 
   expect((await keeper.ask(getCompanyInfo, {})).shareholdersPaid).toBe(2_000_000);
 });
 
+test('/api/v1/company/base/getCompanyInfo names who holds shares, who is in office and the latest figures, as their own calls show them', async () => {
+  const made = [
+    await keeper.ask(insertOfficialUser, { name: '赵敏', positionTypes: ['gm'], phone: '13812345678', sort: 1 }),
+    await keeper.ask(insertOfficialUser, { name: '离任者', positionTypes: ['director'], status: 'left' }),
+  ];
+  const thisYear = Number(todayInShanghai().slice(0, 4));
+  const figures = [];
+  for (const [year, period] of [
+    [thisYear - 1, 'year'],
+    [thisYear, 'h1'],
+    [thisYear, 'm06'],
+    [thisYear, 'q1'],
+    [thisYear + 1, 'year'],
+  ] as const)
+    figures.push(await keeper.ask(insertFinance, { kind: 'indicator', year, period, revenue: 260 }));
+  const info = await keeper.ask(getCompanyInfo, {});
+  expect(info.shareholders).toEqual((await keeper.ask(queryShareholder, { filter: { status: ['present'] } })).records);
+  expect(info.shareholders.map(({ shareholderName }) => shareholderName)).toContain('甲');
+  expect(info.officials.map(({ name }) => name)).toEqual(['赵敏']);
+  expect(info.latestIndicator).toMatchObject({ year: thisYear, period: 'h1', revenue: 260 });
+  const masked = await reader.ask(getCompanyInfo, {});
+  expect(masked.officials).toMatchObject([{ name: '赵敏', phone: '138****5678', masked: ['phone'] }]);
+  expect(masked.latestIndicator).toBeNull();
+  const foreign = await other.ask(getCompanyInfo, {});
+  expect([foreign.officials, foreign.latestIndicator]).toEqual([[], null]);
+  await keeper.ask(deleteOfficialUser, { ids: made.map(({ id }) => id) });
+  await keeper.ask(deleteFinance, { ids: figures.map(({ id }) => id) });
+});
+
 test('/api/v1/company/base/updateShareholder and deleteShareholder renew the ratios; who left stays in the history', async () => {
   const rows = (await keeper.ask(queryShareholder, { filter: {} })).records;
   const second = rows.find((row) => row.shareholderName === '乙');
@@ -168,9 +197,10 @@ test('/api/v1/company/base/insertFinance: one row a period, each kind asks for i
     errorDesc: expect.stringContaining('期间'),
   });
   const nextYear = Number(todayInShanghai().slice(0, 4)) + 1;
-  const far = await keeper.ask(insertFinance, { kind: 'indicator', year: nextYear + 1, period: 'year' });
-  expect(far.warnings).toEqual([expect.stringContaining('晚于明年')]);
-  await keeper.ask(deleteFinance, { ids: [far.id] });
+  expect(await keeper.call(insertFinance, { kind: 'indicator', year: nextYear + 1, period: 'year' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: `年份：不能晚于 ${nextYear} 年`,
+  });
   expect(await keeper.call(insertFinance, { kind: 'round', roundType: 'a' })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('融资日期'),

@@ -111,6 +111,8 @@ test('story 7: insertBatchPatent with 250 rows, 3 bad and 10 existing, skips, te
   expect(await keeper.ask(insertBatchPatent, { rows, mode: 'skip' })).toMatchObject({ inserted: 0, skipped: 247 });
   const changed = await keeper.ask(insertBatchPatent, { rows: [{ ...row(1), techField: '检索' }, row(2)], mode: 'update' });
   expect(changed).toEqual({ inserted: 0, updated: 1, skipped: 1, errors: [] });
+  const { errors } = await keeper.ask(insertBatchPatent, { rows: [{ ...row(900), toString: 'x' }], mode: 'skip' });
+  expect(errors).toEqual([{ row: 1, field: 'toString', message: expect.stringContaining('没有“toString”这一项') }]);
   expect(await reader.call(insertBatchPatent, { rows: [row(900)], mode: 'skip' })).toMatchObject({ errorCode: 'FY-A001' });
   // The neighbour's numbers are not ours: the same row is new there.
   expect(await neighbour.ask(insertBatchPatent, { rows: [row(1)], mode: 'skip' })).toMatchObject({ inserted: 1, skipped: 0 });

@@ -6,6 +6,7 @@ import type { TenantWork } from '#platform/server/context.ts';
 import type { TenantDb } from '#platform/server/database.ts';
 import { inEnterprise } from './enterprise-setting.ts';
 import { giveStaffRows } from './member-staff.ts';
+import { rolesOf } from './first-company.ts';
 import { recordFirstBasis } from './processing-basis.ts';
 import { insertDefaultRoles } from './resources.ts';
 
@@ -76,6 +77,41 @@ export async function insertMember(
       db,
     );
   return id;
+}
+
+/**
+ * Names who founded the company in sight and makes him a member of it, as founding one does; whoever stands in its roster is
+ * named by his row there.
+ */
+export async function insertDemoFounder(
+  context: TenantWork,
+  founder: {
+    readonly accountId: number;
+    readonly name: string;
+    readonly staffId: number | null;
+    readonly departmentId: number | null;
+    readonly position: string;
+  },
+): Promise<void> {
+  const { groupCode, companyCode } = context.tenant;
+  await sql`update company set owner_account_id = ${founder.accountId} where company_code = ${companyCode}`.execute(context.db);
+  const roles = await rolesOf(context.db, companyCode ?? '');
+  const memberId = await insertMember(context.db, {
+    accountId: founder.accountId,
+    groupCode,
+    companyCode: companyCode ?? '',
+    displayName: founder.name,
+    staffId: founder.staffId,
+    departmentIds: founder.departmentId === null ? [] : [founder.departmentId],
+    jobTitle: founder.position,
+    roleIds: ['company_owner', 'staff'].flatMap((code) => roles.get(code) ?? []),
+  });
+  await giveStaffRows(context, [memberId]);
+}
+
+/** Names who founded a group. */
+export async function nameGroupFounder(db: TenantDb, groupCode: string, accountId: number): Promise<void> {
+  await sql`update org_group set owner_account_id = ${accountId} where group_code = ${groupCode}`.execute(db);
 }
 
 /** A company that its founder dissolved some days ago, so that the centre has something to bring back and the operator sees every state. */

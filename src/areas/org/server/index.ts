@@ -163,7 +163,7 @@ export { AccessFinder } from './access.ts';
 export { verifyAuditChains } from './audit-log.ts';
 export { insertFirstCompany, listCompanies, rolesOf, setOwner } from './first-company.ts';
 export type { ListedCompany } from './first-company.ts';
-export { insertDemoDissolved, insertDemoEnterprises, insertMember, newCode } from './demo.ts';
+export { insertDemoDissolved, insertDemoEnterprises, insertDemoFounder, insertMember, nameGroupFounder, newCode } from './demo.ts';
 export { insertDemoMovement } from './demo-movement.ts';
 export { giveStaffRows, linkRemainingMembers } from './member-staff.ts';
 export { syncResources } from './resources.ts';

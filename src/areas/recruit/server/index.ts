@@ -11,3 +11,5 @@ export const recruitArea: AreaServer = {
   hooks: { [externalPerson.name]: { ...personHooks, listFilter: personListFilter } },
   handlers: [insertExternalPersonHandler, ...personHandlers],
 };
+
+export { insertDemoPool } from './demo.ts';

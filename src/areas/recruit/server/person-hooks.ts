@@ -7,6 +7,7 @@ import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { pinyinOf } from '#platform/server/pinyin.ts';
 import { keptMonths } from '../model/external-person.ts';
 import { joinSkills, shownTitlesOf } from '../model/person-lists.ts';
+import { workYearsOf } from '../model/work-years.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 
@@ -31,18 +32,6 @@ export function normalisePerson(values: Row): Row {
 /** Until when data are kept that nobody gave a day for: counted from the consent, or from today (area-recruit §3.2). */
 export function usualRetention(context: TenantWork, row: Row): string {
   return addMonths(text(row['consentAt']) ?? todayInShanghai(context.platform.now()), keptMonths.usual);
-}
-
-/** Whole years between two days. */
-function yearsBetween(from: string, to: string): number {
-  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0);
-}
-
-/** Years of work as of a day: from the first day of work, else as somebody typed them. */
-export function workYearsOf(row: Row, today: string): number | null {
-  const first = text(row['firstWorkDate']);
-  if (first) return Math.max(0, yearsBetween(first, today));
-  return typeof row['workYears'] === 'number' ? row['workYears'] : null;
 }
 
 export const personHooks: EntityHooks = {

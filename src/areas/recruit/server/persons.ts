@@ -27,9 +27,9 @@ import {
   queryPageExternalPerson,
   updateExternalBlacklist,
 } from '../model/person-calls.ts';
+import { workYearsOf } from '../model/work-years.ts';
 import { yearBands } from '../model/year-bands.ts';
 import { cityLabel, facetOf, personConditions } from './person-filter.ts';
-import { workYearsOf } from './person-hooks.ts';
 
 /** Most cities and labels that a facet offers; the rest is found by the keyword. */
 const longest = 20;

@@ -78,6 +78,10 @@ describe('writeWorkbook', () => {
     await writeWorkbook(path, [{ name: '名单', columns: COLUMNS, rows: ROWS }]);
     const xml = partOf(await readFile(path), 'xl/worksheets/sheet1.xml');
     expect(xml).not.toContain('<f>');
+    // No thousands separators, neither of our own nor of Excel's formats 3, 4 and 37 to 44: a year is an integer too.
+    const styles = partOf(await readFile(path), 'xl/styles.xml');
+    expect(styles).toContain('numFmtId=');
+    expect(styles).not.toMatch(/formatCode="[^"]*,|<xf [^>]*numFmtId="(?:3|4|3[7-9]|4[0-4])"/u);
     expect(xml).toMatch(/<c r="A2" s="\d+" t="inlineStr"><is><t xml:space="preserve">=1\+1</);
     expect(xml).toMatch(/<c r="B2" s="\d+" t="inlineStr">/);
     expect(xml).toMatch(/<c r="F2" s="\d+"><v>32939<\/v>/);

@@ -262,7 +262,8 @@ async function holdersOf(
 
 function finish(plan: ImportPlan, row: Work): CheckedRow {
   const issues = row.issues.map((issue) => {
-    const raw = row.draft.raw[issue.key];
+    // Rows of a call may bear any key, those that every object inherits too (toString).
+    const raw = Object.hasOwn(row.draft.raw, issue.key) ? row.draft.raw[issue.key] : undefined;
     return raw === undefined || plan.entity.fields[issue.key]?.sealed || isParentKey(issue.key) ? issue : { ...issue, raw: raw.slice(0, 200) };
   });
   const status = issues.some((issue) => issue.level === 'error') ? 'error' : issues.length > 0 ? 'warning' : 'ok';

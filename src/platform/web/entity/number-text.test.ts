@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
 import { f } from '#platform/model/field.ts';
-import { groupDigits, plainNumber } from './number-text.ts';
+import { groupDigits, plainNumber, typedDigits } from './number-text.ts';
 import { fileRefusal } from './widgets/file-values.ts';
 import { instantFinding } from './widgets/instant-check.ts';
 
 it('groups digits while they are typed', () => {
   expect(['1234567.5', '-1000', '999', '12.', '', 'abc'].map(groupDigits)).toEqual(['1,234,567.5', '-1,000', '999', '12.', '', 'abc']);
+});
+
+it('leaves the digits of a year together in forms and filters', () => {
+  const year = f.int({ label: '年份', year: true });
+  expect([typedDigits(year, 2025), typedDigits(year, '20'), typedDigits(year, undefined)]).toEqual(['2025', '20', '']);
+  expect(typedDigits(f.int({ label: '人数' }), 2025)).toBe('2,025');
 });
 
 it('reads pasted money', () => {

@@ -1,5 +1,6 @@
 /** Numbers as people type and read them. Money is yuan with two decimals. Pure. */
 import { toHalfWidth } from '#platform/model/chinese-identifiers.ts';
+import type { Field } from '#platform/model/field.ts';
 
 /** Groups the digits of what is being typed: '1234567.5' → '1,234,567.5'. Anything else stays as typed. */
 export function groupDigits(text: string | number | undefined): string {
@@ -7,6 +8,9 @@ export function groupDigits(text: string | number | undefined): string {
   const match = /^(-?)(\d+)(\.\d*)?$/u.exec(plain);
   return match ? `${match[1] ?? ''}${(match[2] ?? '').replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')}${match[3] ?? ''}` : plain;
 }
+
+/** What stands in the box of a field while it is typed: a year is a name and not a quantity, its digits stay together. */
+export const typedDigits = (field: Field, text: string | number | undefined): string => (field.year ? String(text ?? '') : groupDigits(text));
 
 /**
  * Plain number text of what was typed or pasted: half width, without separators, currency signs and units.

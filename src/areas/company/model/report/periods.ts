@@ -36,6 +36,10 @@ export function periodBefore(period: PeriodKey): PeriodKey | null {
   return chain[chain.indexOf(period) - 1] ?? null;
 }
 
+/** How far into the year a period reaches; a quarter's end stands before the month that ends with it. */
+export const reachOf = (period: PeriodKey): number =>
+  period.startsWith('m') ? Number(period.slice(1)) : (quarters.findIndex(({ code }) => code === period) + 1) * 3 + 0.5;
+
 export const periodLabel = (period: PeriodKey): string => periods.find(({ code }) => code === period)?.label ?? period;
 
 /** "2025 年度", "2025 年前三季度": the year with its period. */

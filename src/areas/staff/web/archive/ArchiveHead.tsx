@@ -16,7 +16,7 @@ import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';
 import type { RosterLayer } from '../roster/roster-actions.tsx';
-import { LabelTag } from '../roster/roster-columns.tsx';
+import { LabelTag } from '../labels/LabelTags.tsx';
 import { RosterLayers } from '../roster/RosterLayers.tsx';
 import { serviceYears } from '../service-years.ts';
 import '#platform/web/shell/page-header.css';

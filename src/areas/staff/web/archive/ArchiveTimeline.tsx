@@ -74,10 +74,12 @@ function TimelineEntry({ entry }: { readonly entry: Entry }): ReactElement {
   );
 }
 
-export function ArchiveTimeline({ id }: { readonly id: number }): ReactElement {
+/** `ownerType`: of somebody outside instead of the roster. */
+export function ArchiveTimeline({ id, ownerType = 'internal' }: { readonly id: number; readonly ownerType?: 'internal' | 'external' }): ReactElement {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: [queryArchiveLog.path, id],
-    queryFn: ({ pageParam, signal }) => call(queryArchiveLog, { filter: { id }, page: { current: pageParam, size: pageSize } }, { signal, quiet: true }),
+    queryKey: [queryArchiveLog.path, ownerType, id],
+    queryFn: ({ pageParam, signal }) =>
+      call(queryArchiveLog, { filter: { ownerType, id }, page: { current: pageParam, size: pageSize } }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.current * last.size < last.total ? last.current + 1 : undefined),
   });

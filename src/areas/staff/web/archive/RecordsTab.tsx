@@ -12,13 +12,16 @@ import { salaryCalls } from '../../model/records/pay.ts';
 import type { RecordKey } from '../../model/records/record-types.ts';
 import type { queryBasicInfo } from '../../model/archive-calls.ts';
 import { FileChecklist } from './FileChecklist.tsx';
-import { recordBlocks } from './record-blocks.tsx';
+import type { RecordBlock } from './record-blocks.tsx';
+import { outsideBlocks, recordBlocks } from './record-blocks.tsx';
 import { RevealProvider } from './RevealProvider.tsx';
 
 type Info = OutputOf<typeof queryBasicInfo>;
 
 interface BlockProps {
   readonly recordKey: RecordKey;
+  /** The block as it is for other people than those of the roster. */
+  readonly recordBlock?: RecordBlock;
   readonly info: Info;
   readonly rows: readonly AnyRow[];
   /** The person's own archive: what one may do with own records counts, not the codes. */
@@ -29,8 +32,8 @@ interface BlockProps {
 /** Keys that a form does not show but the call takes. */
 const carried = ['renewOfId'];
 
-function Block({ recordKey, info, rows, isOwn, onChanged }: BlockProps): ReactElement {
-  const { send, ...block } = recordBlocks[recordKey];
+function Block({ recordKey, recordBlock = recordBlocks[recordKey], info, rows, isOwn, onChanged }: BlockProps): ReactElement {
+  const { send, ...block } = recordBlock;
   const personId = info.base.id;
   const mayEdit = isOwn ? block.entity.parent?.own === 'edit' : info.permissions[block.entity.permissions.insert] === true;
   return (
@@ -83,6 +86,19 @@ export function RecordsTab({ info, keys, isOwn = false, onChanged }: RecordsTabP
           <Block key={key} recordKey={key} info={info} rows={(info[key] ?? []) as AnyRow[]} isOwn={isOwn} onChanged={onChanged} />
         ),
       )}
+    </div>
+  );
+}
+
+/** The same for somebody outside: types that such people have, under the codes of the talent pool. */
+export function OutsideRecords({ info, keys, onChanged }: Pick<RecordsTabProps, 'info' | 'keys' | 'onChanged'>): ReactElement {
+  return (
+    <div className="detail-body records-tab">
+      {keys.map((key) => {
+        const recordBlock = outsideBlocks[key];
+        const rows = (info[key as Exclude<RecordKey, 'salaries'>] ?? []) as AnyRow[];
+        return recordBlock && <Block key={key} recordKey={key} recordBlock={recordBlock} info={info} rows={rows} isOwn={false} onChanged={onChanged} />;
+      })}
     </div>
   );
 }

@@ -2,8 +2,10 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { addDays } from '#platform/model/calendar.ts';
+import type { RecordCalls } from '#platform/model/child-endpoints.ts';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
+import { ownedAs } from '#platform/model/owner-kind.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
@@ -13,7 +15,7 @@ import { contractCalls, contractStatuses, staffContract } from '../../model/reco
 import { isLabour, maxProbation, termMonths } from '../../model/records/contract-rules.ts';
 import { degreeTitle, deleteDegreeTitle, insertDegreeTitle, projectCalls, studyCalls, trainCalls, workCalls } from '../../model/records/experience.ts';
 import { familyCalls } from '../../model/records/family.ts';
-import { staffFileCalls, staffProjectCalls } from '../../model/records/papers.ts';
+import { basicFileCalls, staffFileCalls, staffProjectCalls } from '../../model/records/papers.ts';
 import { accountCalls, accountStatuses, salaryCalls } from '../../model/records/pay.ts';
 import type { RecordKey } from '../../model/records/record-types.ts';
 import { taskCalls, taskStages } from '../../model/records/task.ts';
@@ -33,17 +35,14 @@ export interface RecordBlock extends Pick<ChildBlockProps, 'slots' | 'shows' | '
 type Saved = Awaited<ReturnType<SendChild>>;
 const ask = (endpoint: AnyEndpoint, input: Record<string, unknown>) => call(endpoint, input as never, { quiet: true }) as Promise<Saved>;
 
+type OwnerType = 'internal' | 'external';
+
 /** insertX and updateX. */
-function recordBlock(calls: {
-  readonly entity: AnyEntity;
-  readonly insert: AnyEndpoint;
-  readonly update: AnyEndpoint;
-  readonly remove: AnyEndpoint;
-}): RecordBlock {
+function recordBlock(calls: RecordCalls, ownerType: OwnerType = 'internal'): RecordBlock {
   return {
-    entity: calls.entity,
+    entity: ownedAs(calls.entity, ownerType),
     remove: calls.remove,
-    send: (ownerId, body) => (body['id'] === undefined ? ask(calls.insert, { ownerType: 'internal', ownerId, record: body }) : ask(calls.update, body)),
+    send: (ownerId, body) => (body['id'] === undefined ? ask(calls.insert, { ownerType, ownerId, record: body }) : ask(calls.update, body)),
   };
 }
 
@@ -52,16 +51,16 @@ function partBlock(calls: { readonly entity: AnyEntity; readonly save: AnyEndpoi
   return { entity: calls.entity, remove: calls.remove, send: (userBaseId, body) => ask(calls.save, { userBaseId, ...body }) };
 }
 
-const degreeBlock: RecordBlock = {
-  entity: degreeTitle,
+const degreeBlock = (ownerType: OwnerType): RecordBlock => ({
+  entity: ownedAs(degreeTitle, ownerType),
   remove: deleteDegreeTitle,
   slots: { code: TitleCodeControl },
   shows: { code: TitleCode },
   send: async (ownerId, body) => {
-    const { items } = await call(insertDegreeTitle, { ownerId, items: [body as never] }, { quiet: true });
+    const { items } = await call(insertDegreeTitle, { ownerType, ownerId, items: [body as never] }, { quiet: true });
     return items[0] ?? { id: 0 };
   },
-};
+});
 
 const confirmed = (title: string): Promise<boolean> =>
   new Promise((resolve) => {
@@ -164,7 +163,7 @@ export const recordBlocks: Readonly<Record<RecordKey, RecordBlock>> = {
   train: recordBlock(trainCalls),
   work: recordBlock(workCalls),
   project: recordBlock(projectCalls),
-  degreeTitles: degreeBlock,
+  degreeTitles: degreeBlock('internal'),
   families: partBlock(familyCalls),
   contracts: contractBlock,
   accounts: {
@@ -178,4 +177,14 @@ export const recordBlocks: Readonly<Record<RecordKey, RecordBlock>> = {
   files: partBlock(staffFileCalls),
   staffProjects: partBlock(staffProjectCalls),
   tasks: { ...partBlock(taskCalls), marks: taskMark, headKeys: ['stage', 'done'], acts: (row) => <DoneToggle row={row} /> },
+};
+
+/** Blocks of the types that people outside have too. */
+export const outsideBlocks: Readonly<Partial<Record<RecordKey, RecordBlock>>> = {
+  study: { ...recordBlock(studyCalls, 'external'), slots: { school: SchoolControl } },
+  train: recordBlock(trainCalls, 'external'),
+  work: recordBlock(workCalls, 'external'),
+  project: recordBlock(projectCalls, 'external'),
+  degreeTitles: degreeBlock('external'),
+  files: recordBlock(basicFileCalls, 'external'),
 };

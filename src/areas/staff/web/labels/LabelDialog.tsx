@@ -13,7 +13,7 @@ import { deleteLabel, queryStaffLabelManual } from '../../model/label-calls.ts';
 import type { LabelRule } from '../../model/label-rules.ts';
 import { ruleWords } from '../../model/label-rules.ts';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
-import { LabelTag } from '../roster/roster-columns.tsx';
+import { LabelTag } from './LabelTags.tsx';
 import type { Label, LabelKind } from './LabelForm.tsx';
 import { LabelForm } from './LabelForm.tsx';
 import './labels.css';

@@ -7,9 +7,9 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { insertOrUpdateLabel, queryStaffLabelManual } from '../../model/label-calls.ts';
+import { insertOrUpdateLabel, insertOrUpdateLabelTalents, queryStaffLabelManual, queryStaffLabelManualTalents } from '../../model/label-calls.ts';
 import { maximumLabels } from '../../model/label-rules.ts';
-import { LabelTag } from '../roster/roster-columns.tsx';
+import { LabelTag } from './LabelTags.tsx';
 import { useRenewLabels } from './LabelDialog.tsx';
 import './labels.css';
 
@@ -20,13 +20,22 @@ export interface TagDialogProps {
   readonly who: string;
   /** The one person whose labels are set; null for several. */
   readonly personId: number | null;
+  /** About people outside, who carry labels of their own. */
+  readonly isOutside?: boolean;
   readonly idsOf: () => Promise<number[]>;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-export function TagDialog({ who, personId, idsOf, onClose, onDone }: TagDialogProps): ReactElement {
-  const { data, error, refetch } = useRead(queryStaffLabelManual, personId === null ? {} : { userBaseId: personId }, { quiet: true });
+/** The labels that may be given, of people inside or outside. */
+function useTags(personId: number | null, isOutside: boolean) {
+  const inside = useRead(queryStaffLabelManual, personId === null ? {} : { userBaseId: personId }, { quiet: true, enabled: !isOutside });
+  const outside = useRead(queryStaffLabelManualTalents, personId === null ? {} : { externalPersonId: personId }, { quiet: true, enabled: isOutside });
+  return isOutside ? outside : inside;
+}
+
+export function TagDialog({ who, personId, isOutside = false, idsOf, onClose, onDone }: TagDialogProps): ReactElement {
+  const { data, error, refetch } = useTags(personId, isOutside);
   const renew = useRenewLabels();
   const [chosen, choose] = useState<readonly number[] | null>(null);
   const [operation, setOperation] = useState<Operation>('add');
@@ -37,8 +46,11 @@ export function TagDialog({ who, personId, idsOf, onClose, onDone }: TagDialogPr
   const send = async () => {
     setBusy(true);
     try {
-      const op = personId === null ? operation : 'set';
-      const { changed } = await call(insertOrUpdateLabel, { userBaseIds: await idsOf(), labelIds: [...ticked], op });
+      const op: Operation | 'set' = personId === null ? operation : 'set';
+      const tagging = { labelIds: [...ticked], op } satisfies { labelIds: number[]; op: Operation | 'set' };
+      const { changed } = isOutside
+        ? await call(insertOrUpdateLabelTalents, { externalPersonIds: await idsOf(), ...tagging })
+        : await call(insertOrUpdateLabel, { userBaseIds: await idsOf(), ...tagging });
       toast.success(changed === 0 ? '标签没有变化' : personId === null ? `已更新 ${changed} 人的标签` : `已更新${who}的标签`);
       await renew();
       onDone();
@@ -73,7 +85,7 @@ export function TagDialog({ who, personId, idsOf, onClose, onDone }: TagDialogPr
       )}
       {error && !data && <ErrorState title="标签没有加载出来" reason={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={3} />}
-      {data && labels.length === 0 && <p className="child-empty">没有可打的标签，请先在花名册的“标签管理”里新建</p>}
+      {data && labels.length === 0 && <p className="child-empty">{isOutside ? '没有可打的外部人才标签' : '没有可打的标签，请先在花名册的“标签管理”里新建'}</p>}
       <div className="tag-choices" role="group" aria-label="标签">
         {labels.map((label) => (
           <Checkbox key={label.id} checked={ticked.includes(label.id)} onChange={(event) => toggle(label.id, event.target.checked)}>

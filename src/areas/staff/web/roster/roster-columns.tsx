@@ -1,45 +1,15 @@
 /** Cells of the roster that look different from the plain value. */
-import type { CSSProperties, ReactElement } from 'react';
+import { Tooltip } from 'antd';
+import type { ReactElement } from 'react';
 import { education, educationGroup, educationGroupOf } from '#platform/model/dictionaries.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import { EMPTY_TEXT } from '#platform/model/format.ts';
 import type { ColumnOverrides } from '#platform/web/entity/build-columns.tsx';
 import { PersonName } from '#platform/web/entity/widgets/PersonName.tsx';
-import { Tooltip } from 'antd';
 import { employmentTypes } from '../../model/dicts.ts';
 import { fileUrl } from '../file-url.ts';
-
-export interface StaffLabel {
-  readonly id: number;
-  readonly name: string;
-  readonly color: string | null;
-}
-
-/** A label people gave: outlined, with a square of its colour (NOTES, tags). */
-export function LabelTag({ label }: { readonly label: StaffLabel }): ReactElement {
-  return (
-    <span className="label-tag" style={{ '--label-colour': label.color ?? undefined } as CSSProperties}>
-      {label.name}
-    </span>
-  );
-}
-
-/** At most two, the rest behind +n. */
-export function LabelTags({ labels, max = 2 }: { readonly labels: readonly StaffLabel[]; readonly max?: number }): ReactElement {
-  if (labels.length === 0) return <span className="secondary">{EMPTY_TEXT}</span>;
-  return (
-    <span className="cell-tags">
-      {labels.slice(0, max).map((label) => (
-        <LabelTag key={label.id} label={label} />
-      ))}
-      {labels.length > max && (
-        <Tooltip title={labels.map((label) => label.name).join('、')}>
-          <span className="tag">+{labels.length - max}</span>
-        </Tooltip>
-      )}
-    </span>
-  );
-}
+import type { StaffLabel } from '../labels/LabelTags.tsx';
+import { LabelTags } from '../labels/LabelTags.tsx';
 
 /** Below this an archive counts as incomplete in the colour of its bar. */
 const lowCompleteness = 80;

@@ -3,7 +3,7 @@ import { Pin } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { initialsTint } from '#platform/web/theme.ts';
 import { fileUrl } from '../file-url.ts';
-import { LabelTag } from '../roster/roster-columns.tsx';
+import { LabelTag } from '../labels/LabelTags.tsx';
 import type { WallItem } from './use-wall.ts';
 
 /** Lines of a card (area-staff §6.1). */

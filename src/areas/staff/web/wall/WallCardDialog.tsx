@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { education } from '#platform/model/dictionaries.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import { formatDate } from '#platform/model/format.ts';
-import { LabelTag } from '../roster/roster-columns.tsx';
+import { LabelTag } from '../labels/LabelTags.tsx';
 import { WallFace } from './WallCard.tsx';
 import type { PlacedItem } from './WallGrid.tsx';
 

@@ -1,14 +1,14 @@
 /** Filters by number. */
 import { InputNumber, Space } from 'antd';
 import type { ReactElement } from 'react';
-import { groupDigits, plainNumber } from '../number-text.ts';
+import { plainNumber, typedDigits } from '../number-text.ts';
 import type { FilterProps } from './widget-props.ts';
 
 /** A number or a span of numbers; money in yuan. */
 export function NumberFilter({ field, value, onChange }: FilterProps): ReactElement {
   const shared = {
     controls: false,
-    formatter: (text: string | number | undefined) => groupDigits(text),
+    formatter: (text: string | number | undefined) => typedDigits(field, text),
     parser: (text: string | undefined) => Number(plainNumber(text)),
     placeholder: '不限',
   };

@@ -1,7 +1,7 @@
-/** Numbers, whole numbers, money in yuan, shares in percent: thousands separators while typing, the unit in sight. */
+/** Numbers, whole numbers, money in yuan, shares in percent: thousands separators while typing (none in a year), the unit in sight. */
 import { InputNumber } from 'antd';
 import type { ReactElement } from 'react';
-import { groupDigits, plainNumber } from '../number-text.ts';
+import { plainNumber, typedDigits } from '../number-text.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
 
@@ -18,7 +18,7 @@ function NumberControl(props: ControlProps & { readonly unit?: string; readonly 
       controls={false}
       keyboard={false}
       suffix={unit}
-      formatter={(text) => groupDigits(text)}
+      formatter={(text) => typedDigits(props.field, text)}
       parser={(text) => Number(plainNumber(text))}
       onChange={(next) => onChange(next)}
       placeholder={props.field.required ? '' : '选填'}

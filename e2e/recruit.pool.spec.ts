@@ -1,0 +1,78 @@
+/** People outside: found by a facet, entered once, labelled, given a record, put on the blacklist; nobody else sees the pool (area-recruit §6.1, §6.3). */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+it('a facet narrows the pool; a new person comes in once, gets a label and a job, and is put on the blacklist with a reason', async () => {
+  const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'hr_manager');
+  await page.goto('/outside');
+  const facet = page.getByRole('group', { name: '学历' }).getByRole('button', { name: /^硕士/u });
+  const masters = Number((await facet.locator('b').textContent()) ?? 0);
+  expect(masters).toBeGreaterThan(0);
+  await facet.click();
+  await page.getByText(`共 ${masters} 条`).waitFor();
+  expect(await facet.getAttribute('aria-pressed')).toBe('true');
+  await facet.click();
+
+  const phone = `155${String(Date.now()).slice(-8)}`;
+  const enter = async (name: string) => {
+    await page.getByRole('button', { name: /新建外部人才/u }).click();
+    await page.locator('[data-key="name"]').getByRole('textbox').fill(name);
+    await page.locator('[data-key="phone"]').getByRole('textbox').fill(phone);
+    await page.locator('[data-key="source"]').getByRole('combobox').click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '猎头' }).first().click();
+    await page.keyboard.press('Control+s');
+  };
+  await enter('季云舟');
+  await page.locator('tbody').getByText('季云舟').first().waitFor();
+  await enter('季小舟');
+  await page
+    .getByText(/人才库中已有「季云舟」/u)
+    .first()
+    .waitFor();
+  await page.goto('/outside?keyword=jiyunzhou');
+  await page.locator('tbody tr.ant-table-row .cell-title').filter({ hasText: '季云舟' }).first().click();
+  await page.waitForURL(/outside-detail/u);
+
+  await page.getByRole('button', { name: '打标签' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('重点跟进').click();
+  await dialog.getByRole('button', { name: /^(?:确\s?定|保\s?存)/u }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('.person-tags').getByText('重点跟进').waitFor();
+
+  await page.getByRole('link', { name: '教育与履历' }).click();
+  const jobs = page.getByRole('region', { name: '工作履历' });
+  await jobs.getByRole('button', { name: '添加' }).click();
+  const start = page.locator('[data-key="startDate"]').getByRole('textbox');
+  await start.fill('2020/03/01');
+  await start.press('Tab');
+  await page.locator('[data-key="company"]').getByRole('textbox').fill('杭州云栖科技有限公司');
+  await page.locator('[data-key="position"]').getByRole('textbox').fill('后端工程师');
+  await page.keyboard.press('Control+s');
+  await jobs.getByText('杭州云栖科技有限公司').waitFor();
+
+  await page.getByRole('button', { name: '列入黑名单' }).click();
+  const ask = page.getByRole('dialog', { name: /列入黑名单/u });
+  expect(await ask.getByRole('button', { name: '列入黑名单' }).isDisabled()).toBe(true);
+  await ask.getByLabel(/^原因/u).fill('提供虚假学历');
+  await ask.getByRole('button', { name: '列入黑名单' }).click();
+  await page.getByText('黑名单原因：提供虚假学历').waitFor();
+  await context.close();
+});
+
+it('who lacks the code has neither the screen nor its place in the menu', async () => {
+  const { context, page } = await visitor(browser);
+  await signIn(page, 'plain_staff');
+  expect(await page.locator('nav a[href$="/outside"]').count()).toBe(0);
+  await page.goto('/outside');
+  await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
+  await context.close();
+});

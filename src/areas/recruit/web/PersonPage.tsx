@@ -1,0 +1,169 @@
+/** 外部人才详情: who it is, fields edited in place, records, résumés, files, and who changed what (area-recruit §6.3). */
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ArchiveTimeline, LabelTags, OutsideRecords, queryArchiveLog, queryBasicInfo, RevealProvider } from '#areas/staff/public.web.ts';
+import { errorCode } from '#platform/model/error-codes.ts';
+import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { EMPTY_TEXT, formatDate } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import { call, CallRefused } from '#platform/web/call.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
+import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { useRead } from '#platform/web/query.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { poolStatuses } from '../model/dicts.ts';
+import type { ExternalPersonRow } from '../model/external-person.ts';
+import { externalPerson } from '../model/external-person.ts';
+import { insertExternalPerson } from '../model/person-calls.ts';
+import { shownTitlesOf } from '../model/person-lists.ts';
+import { workYearsOf } from '../model/work-years.ts';
+import type { PoolLayer } from './PoolLayers.tsx';
+import { PoolLayers } from './PoolLayers.tsx';
+import './pool.css';
+
+type Info = OutputOf<typeof queryBasicInfo>;
+type Person = ExternalPersonRow & { readonly labels: { id: number; name: string; color: string | null }[] };
+
+/** The call is typed for the roster; of somebody outside it answers the row of the pool. */
+const personOf = (info: Info): Person => info.base as unknown as Person;
+
+const tabs = [
+  { key: 'base', label: '基本信息', records: [] },
+  { key: 'record', label: '教育与履历', records: ['study', 'train', 'work'] },
+  { key: 'project', label: '项目与证书', records: ['project', 'degreeTitles'] },
+  { key: 'resume', label: '简历原件', records: [] },
+  { key: 'file', label: '附件', records: ['files'] },
+  { key: 'log', label: '日志', records: [] },
+] as const;
+type TabKey = (typeof tabs)[number]['key'];
+
+/** The same row without its résumés, and the résumés alone: each has a tab. */
+const sections = externalPerson.sections ?? [];
+const baseEntity: AnyEntity = {
+  ...externalPerson,
+  sections: sections.map((section) => ({ ...section, fields: section.fields.filter((key) => key !== 'resumeFiles') })),
+  fields: Object.fromEntries(
+    Object.entries(externalPerson.fields).filter(([key, field]) => key !== 'resumeFiles' && (field.form !== false || key === 'userBaseId')),
+  ),
+};
+const resumeEntity: AnyEntity = {
+  ...externalPerson,
+  sections: [{ key: 'resume', label: '简历原件', fields: ['resumeFiles'] }],
+  fields: { resumeFiles: externalPerson.fields.resumeFiles },
+};
+
+const send = (body: Record<string, unknown>) => call(insertExternalPerson, body as InputOf<typeof insertExternalPerson>, { quiet: true });
+const reload = async (id: number): Promise<AnyRow> => (await call(queryBasicInfo, { ownerType: 'external', id })).base;
+
+interface HeadProps {
+  readonly info: Info;
+  readonly tab: TabKey;
+  readonly onChanged: () => void;
+}
+
+function Head({ info, tab, onChanged }: HeadProps): ReactElement {
+  const person = personOf(info);
+  const [layer, setLayer] = useState<PoolLayer | null>(null);
+  const status = poolStatuses.find(({ code }) => code === person.poolStatus);
+  const titles = shownTitlesOf(person.titles) ?? [];
+  const years = workYearsOf(person, todayInShanghai());
+  const may = (code: string) => info.permissions[code] === true;
+  const facts = [
+    { label: '现职位', value: person.currentPosition ?? EMPTY_TEXT },
+    { label: '现单位', value: person.currentCompany ?? EMPTY_TEXT },
+    { label: '工作年限', value: years === null ? EMPTY_TEXT : `${years} 年` },
+    { label: '保存至', value: formatDate(person.retainUntil) },
+  ];
+  return (
+    <PageHeader
+      showPath
+      title={person.name}
+      tags={
+        <span className="person-tags">
+          {status && <State option={status} />}
+          {titles.map(({ text }) => (
+            <span key={text} className="tag">
+              {text}
+            </span>
+          ))}
+          {person.labels.length > 0 && <LabelTags labels={person.labels} max={4} />}
+        </span>
+      }
+      facts={facts}
+      actions={
+        <>
+          {may('recruit_edit') && <Button onClick={() => setLayer({ kind: 'tag', people: [person] })}>打标签</Button>}
+          {may('recruit_blacklist') && (person.poolStatus === 'idle' || person.poolStatus === 'blacklisted') && (
+            <Button onClick={() => setLayer({ kind: 'blacklist', person })}>{person.poolStatus === 'idle' ? '列入黑名单' : '移出黑名单'}</Button>
+          )}
+        </>
+      }
+    >
+      {person.blacklistReason && <p className="person-notice">黑名单原因：{person.blacklistReason}</p>}
+      <nav className="page-tabs" aria-label="人才信息分类">
+        {tabs.map(({ key, label }) => (
+          <Link key={key} to={key === 'base' ? `?id=${person.id}` : `?id=${person.id}&tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {layer && <PoolLayers layer={layer} onClose={() => setLayer(null)} onDone={() => (setLayer(null), onChanged())} />}
+    </PageHeader>
+  );
+}
+
+function Body({ info, tab, onChanged }: { readonly info: Info; readonly tab: (typeof tabs)[number]; readonly onChanged: () => void }): ReactElement {
+  const row = info.base as unknown as AnyRow;
+  if (tab.key === 'log') return <ArchiveTimeline id={row.id} ownerType="external" />;
+  if (tab.records.length > 0) return <OutsideRecords key={tab.key} info={info} keys={tab.records} onChanged={onChanged} />;
+  return (
+    <EntityDetail
+      key={`${tab.key}:${row.version}`}
+      entity={tab.key === 'resume' ? resumeEntity : baseEntity}
+      row={row}
+      send={info.permissions['recruit_edit'] === true ? send : undefined}
+      reload={reload}
+      onSaved={onChanged}
+    />
+  );
+}
+
+export default function PersonPage(): ReactElement {
+  const [params] = useSearchParams();
+  const client = useQueryClient();
+  const id = Number(params.get('id'));
+  const isId = Number.isInteger(id) && id > 0;
+  const { data, error, refetch } = useRead(queryBasicInfo, { ownerType: 'external', id }, { enabled: isId, quiet: true });
+  const isAbsent = !isId || (error instanceof CallRefused && error.errorCode === errorCode.notFound);
+  if (isAbsent || (error && !data))
+    return (
+      <>
+        <h1 className="visually-hidden">外部人才详情</h1>
+        {isAbsent ? (
+          <EmptyState title="没有这位外部人才" reason="可能已被删除，或不属于当前企业" />
+        ) : (
+          <ErrorState title="外部人才没有加载出来" reason={error?.message ?? ''} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  if (!data) return <Skeleton rows={10} />;
+  const current = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
+  const renew = () => {
+    void refetch();
+    void client.invalidateQueries({ queryKey: [queryArchiveLog.path] });
+  };
+  return (
+    <RevealProvider entity={externalPerson}>
+      <Head info={data} tab={current.key} onChanged={renew} />
+      <Body info={data} tab={current} onChanged={renew} />
+    </RevealProvider>
+  );
+}

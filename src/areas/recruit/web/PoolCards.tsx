@@ -1,0 +1,53 @@
+/** People of the pool as cards. */
+import type { ReactElement } from 'react';
+import { education } from '#platform/model/dictionaries.ts';
+import type { RowOf } from '#platform/model/entity.ts';
+import { optionLabel } from '#platform/model/field.ts';
+import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { poolStatuses } from '../model/dicts.ts';
+import type { externalPerson } from '../model/external-person.ts';
+import { skillsOf } from '../model/person-lists.ts';
+
+type Person = RowOf<typeof externalPerson>;
+
+export interface PoolCardsProps {
+  readonly people: readonly Person[];
+  readonly open: (row: { readonly id: number }) => void;
+}
+
+/** Skills in sight. */
+const shownSkills = 4;
+
+export function PoolCards({ people, open }: PoolCardsProps): ReactElement {
+  return (
+    <ul className="pool-cards">
+      {people.map((person) => {
+        const status = poolStatuses.find(({ code }) => code === person.poolStatus);
+        const degree = person.highestEducation === null ? null : optionLabel(education.entries, person.highestEducation);
+        return (
+          <li key={person.id}>
+            <button type="button" onClick={() => open(person)}>
+              <span className="pool-card-head">
+                <b>{person.name}</b>
+                {status && <State option={status} />}
+              </span>
+              <span>{[person.currentPosition, person.currentCompany].filter(Boolean).join(' · ') || '暂无任职信息'}</span>
+              <span className="secondary">
+                {[degree, person.school, person.workYears === null ? null : `${person.workYears} 年`].filter(Boolean).join(' · ')}
+              </span>
+              <span className="cell-tags">
+                {skillsOf(person.skills)
+                  .slice(0, shownSkills)
+                  .map((skill) => (
+                    <span key={skill} className="tag">
+                      {skill}
+                    </span>
+                  ))}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+/** Facets of the pool with how many people each choice leaves; a pressed one lets go again. */
+import type { ReactElement } from 'react';
+import type { Values } from '#platform/web/entity/any-row.ts';
+import { useRead } from '#platform/web/query.ts';
+import type { FacetKey } from '../model/person-calls.ts';
+import { facetKeys, queryExternalPersonFacets } from '../model/person-calls.ts';
+import { yearRanges } from '../model/year-bands.ts';
+
+export interface PoolFacetsProps {
+  readonly filter: Values;
+  readonly onChange: (filter: Record<string, unknown>) => void;
+}
+
+const labels: Readonly<Record<FacetKey, string>> = {
+  education: '学历',
+  workYears: '年限',
+  talentType: '类别',
+  talentLevel: '等级',
+  currentCity: '城市',
+  source: '来源',
+  labelIds: '标签',
+};
+
+/** The value of a filter that a choice stands for. */
+function valueOf(key: FacetKey, code: string): unknown {
+  if (key === 'workYears') return yearRanges[Number(code)];
+  return key === 'labelIds' ? [Number(code)] : [code];
+}
+
+export function PoolFacets({ filter, onChange }: PoolFacetsProps): ReactElement | null {
+  const { data } = useRead(queryExternalPersonFacets, { filter: filter }, { quiet: true });
+  if (!data) return null;
+  return (
+    <div className="pool-facets">
+      {facetKeys.map((key) => {
+        const entries = data.facets[key];
+        if (entries.length === 0) return null;
+        return (
+          <div key={key} className="pool-facet" role="group" aria-label={labels[key]}>
+            <span className="secondary">{labels[key]}</span>
+            {entries.map(({ code, label, count }) => {
+              const value = valueOf(key, code);
+              const isOn = JSON.stringify(filter[key]) === JSON.stringify(value);
+              return (
+                <button key={code} type="button" aria-pressed={isOn} onClick={() => onChange({ [key]: isOn ? undefined : value })}>
+                  {label} <b>{count}</b>
+                </button>
+              );
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

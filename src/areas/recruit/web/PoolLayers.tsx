@@ -1,0 +1,112 @@
+/** Dialogs over the pool: labels, deletion with its reason, the blacklist. */
+import { Input, Modal } from 'antd';
+import type { ReactElement } from 'react';
+import { useId, useState } from 'react';
+import { TagDialog } from '#areas/staff/public.web.ts';
+import { call } from '#platform/web/call.ts';
+import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { deleteQueryPage, updateExternalBlacklist } from '../model/person-calls.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+  readonly version: number;
+  readonly poolStatus: string;
+}
+
+export type PoolLayer =
+  | { readonly kind: 'tag'; readonly people: readonly Named[] }
+  | { readonly kind: 'remove'; readonly people: readonly Named[] }
+  | { readonly kind: 'blacklist'; readonly person: Named };
+
+export interface PoolLayersProps {
+  readonly layer: PoolLayer;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+interface ReasonProps {
+  readonly title: string;
+  readonly text: string;
+  readonly okText: string;
+  readonly label: string;
+  readonly isNeeded: boolean;
+  readonly send: (reason: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function ReasonDialog({ title, text, okText, label, isNeeded, send, onClose }: ReasonProps): ReactElement {
+  const prefix = useId();
+  const [reason, setReason] = useState('');
+  const { isBusy, act } = useAct();
+  return (
+    <Modal
+      open
+      width={440}
+      title={title}
+      okText={okText}
+      cancelText="取消"
+      okButtonProps={{ danger: true, type: 'primary', loading: isBusy, disabled: isNeeded && reason.trim() === '' }}
+      onOk={() => void act(() => send(reason.trim()))}
+      onCancel={onClose}
+    >
+      <p>{text}</p>
+      <div className="form-field dialog-fields">
+        <label htmlFor={prefix}>
+          {label}
+          {isNeeded && <em>必填</em>}
+        </label>
+        <Input id={prefix} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      </div>
+    </Modal>
+  );
+}
+
+const nameOf = (people: readonly Named[]): string => (people.length === 1 ? (people[0]?.name ?? '') : `${people.length} 人`);
+
+export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactElement {
+  if (layer.kind === 'tag') {
+    const [only] = layer.people;
+    const personId = layer.people.length === 1 && only ? only.id : null;
+    const idsOf = async () => layer.people.map(({ id }) => id);
+    return <TagDialog isOutside who={nameOf(layer.people)} personId={personId} idsOf={idsOf} onClose={onClose} onDone={onDone} />;
+  }
+  if (layer.kind === 'remove') {
+    const remove = async (reason: string) => {
+      const { deleted, refused } = await call(deleteQueryPage, { ids: layer.people.map(({ id }) => id), reason: reason || null });
+      if (deleted > 0) toast.success(`已删除 ${deleted} 人`);
+      for (const { name, why } of refused) toast.error(`${name}：${why}`);
+      onDone();
+    };
+    return (
+      <ReasonDialog
+        title={`删除${nameOf(layer.people)}`}
+        text="将不再出现在人才库、统计和导出中。"
+        okText={`删除 ${layer.people.length} 人`}
+        label="删除原因"
+        isNeeded={false}
+        send={remove}
+        onClose={onClose}
+      />
+    );
+  }
+  const { person } = layer;
+  const isListed = person.poolStatus === 'blacklisted';
+  const change = async (reason: string) => {
+    await call(updateExternalBlacklist, { id: person.id, version: person.version, blacklisted: !isListed, reason: reason || null });
+    toast.success(isListed ? `已将${person.name}移出黑名单` : `已将${person.name}列入黑名单`);
+    onDone();
+  };
+  return (
+    <ReasonDialog
+      title={isListed ? `将${person.name}移出黑名单` : `将${person.name}列入黑名单`}
+      text={isListed ? '移出后恢复为在库。' : '列入后不再推荐到职位。'}
+      okText={isListed ? '移出黑名单' : '列入黑名单'}
+      label="原因"
+      isNeeded={!isListed}
+      send={change}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+/** 外部人才库 · 人才库: facets with counts, people as table or cards, form in a drawer, labels, deletion, export (area-recruit §6.1). */
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LabelTags } from '#areas/staff/public.web.ts';
+import { educationGroup } from '#platform/model/dictionaries.ts';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { RowOf } from '#platform/model/entity.ts';
+import { f } from '#platform/model/field.ts';
+import { EMPTY_TEXT } from '#platform/model/format.ts';
+import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
+import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { useListViews } from '#platform/web/entity/use-list-views.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { externalPerson } from '../model/external-person.ts';
+import { insertExternalPerson, queryPageExternalPerson } from '../model/person-calls.ts';
+import { shownTitlesOf } from '../model/person-lists.ts';
+import type { PoolCardsProps } from './PoolCards.tsx';
+import type { PoolFacetsProps } from './PoolFacets.tsx';
+import type { PoolLayer, PoolLayersProps } from './PoolLayers.tsx';
+import './pool.css';
+
+type Person = RowOf<typeof externalPerson> & { readonly labels?: { id: number; name: string; color: string | null }[] };
+type Parts = PageParts<typeof externalPerson, OutputOf<typeof queryPageExternalPerson>>;
+
+const PoolLayers = lazyPart<PoolLayersProps>(async () => (await import('./PoolLayers.tsx')).PoolLayers);
+const PoolFacets = lazyPart<PoolFacetsProps>(async () => (await import('./PoolFacets.tsx')).PoolFacets);
+const PoolCards = lazyPart<PoolCardsProps>(async () => (await import('./PoolCards.tsx')).PoolCards);
+
+const calls = { page: queryPageExternalPerson, save: insertExternalPerson };
+const quickFilters = ['poolStatus', 'jobStatus'];
+/** What the facets choose and no column says. */
+const moreFilters = {
+  education: f.oneOf({ label: '学历', options: educationGroup.entries, filter: 'in' }),
+  workYears: f.int({ label: '工作年限', min: 0, max: 60, filter: 'range' }),
+  labelIds: f.ref({ label: '标签', to: 'label', filter: 'in' }),
+};
+const columns = {
+  name: {
+    render: (row: Person) => (
+      <span className="pool-name">
+        {row.name}
+        {row.labels && row.labels.length > 0 && <LabelTags labels={row.labels} max={1} />}
+      </span>
+    ),
+  },
+  titles: { render: (row: Person) => (shownTitlesOf(row.titles) ?? []).map(({ text }) => text).join('、') || EMPTY_TEXT },
+  workYears: { render: (row: Person) => (row.workYears === null ? EMPTY_TEXT : `${row.workYears} 年`) },
+};
+const drawFacets = ({ list }: Parts) => <PoolFacets filter={list.query.filter} onChange={(filter) => list.change({ filter })} />;
+const drawCards = ({ rows, open }: Parts) => (rows.length > 0 ? <PoolCards people={rows} open={open} /> : null);
+const views = [
+  { key: 'table', label: '表格' },
+  { key: 'cards', label: '卡片', body: drawCards },
+];
+const figures = (page: OutputOf<typeof queryPageExternalPerson>) => [
+  { label: '共', value: `${page.total} 人` },
+  { label: '在库', value: page.statusCounts['idle'] ?? 0 },
+];
+
+export default function PoolPage(): ReactElement {
+  const { props } = useListViews(views);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [layer, setLayer] = useState<PoolLayer | null>(null);
+  const mayEdit = usePermission('recruit_edit');
+  const mayDelete = usePermission('recruit_delete');
+  const mayBlacklist = usePermission('recruit_blacklist');
+  const rowActions = (row: Person): RowAction[] => [
+    ...(mayEdit ? [{ key: 'tag', label: '打标签', onRun: () => setLayer({ kind: 'tag', people: [row] }) }] : []),
+    ...(mayBlacklist && (row.poolStatus === 'idle' || row.poolStatus === 'blacklisted')
+      ? [{ key: 'blacklist', label: row.poolStatus === 'idle' ? '列入黑名单' : '移出黑名单', onRun: () => setLayer({ kind: 'blacklist', person: row }) }]
+      : []),
+    ...(mayDelete ? [{ key: 'remove', label: '删除', danger: true, onRun: () => setLayer({ kind: 'remove', people: [row] }) }] : []),
+  ];
+  const pageOnly: Pick<BulkAction, 'refusal'> = { refusal: (chosen) => (chosen.kind === 'rows' ? undefined : '请选择当前页的人才') };
+  const act =
+    (kind: 'tag' | 'remove'): BulkAction['onRun'] =>
+    (chosen) =>
+      chosen.kind === 'rows' && setLayer({ kind, people: chosen.rows as unknown as readonly Person[] });
+  const bulkActions: BulkAction[] = [
+    ...(mayEdit ? [{ key: 'tag', label: '打标签', ...pageOnly, onRun: act('tag') }] : []),
+    ...(mayDelete ? [{ key: 'remove', label: '删除', danger: true, ...pageOnly, onRun: act('remove') }] : []),
+  ];
+  return (
+    <>
+      <EntityPage
+        entity={externalPerson}
+        calls={calls}
+        columns={columns}
+        moreFilters={moreFilters}
+        quickFilters={quickFilters}
+        figures={figures}
+        overview={drawFacets}
+        purpose="收集企业以外的人才：联系方式、履历、简历和标签，需要时直接联系"
+        rowActions={rowActions}
+        bulkActions={bulkActions}
+        onOpen={(row) => void navigate(`/outside-detail?id=${row.id}`)}
+        {...props}
+      />
+      {layer && (
+        <PoolLayers
+          layer={layer}
+          onClose={() => setLayer(null)}
+          onDone={() => {
+            setLayer(null);
+            void client.invalidateQueries({ queryKey: listKey(externalPerson) });
+          }}
+        />
+      )}
+    </>
+  );
+}

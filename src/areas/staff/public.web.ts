@@ -1,0 +1,7 @@
+/** What screens of other areas may draw of the staff area, and what they ask meanwhile. */
+export { queryArchiveLog, queryBasicInfo } from './model/archive-calls.ts';
+export { ArchiveTimeline } from './web/archive/ArchiveTimeline.tsx';
+export { OutsideRecords } from './web/archive/RecordsTab.tsx';
+export { RevealProvider } from './web/archive/RevealProvider.tsx';
+export { LabelTags } from './web/labels/LabelTags.tsx';
+export { TagDialog } from './web/labels/TagDialog.tsx';
