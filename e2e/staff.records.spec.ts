@@ -36,6 +36,12 @@ const day = async (page: Page, label: string, value: string): Promise<void> => {
   await box.press('Enter');
 };
 
+/** Picks an entry of a drop-down list by its words. */
+const choose = async (page: Page, label: string, entry: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle(entry, { exact: true }).click();
+};
+
 describe('records of an archive', () => {
   it('HR adds training in place with Ctrl+S, changes it, and deletes it', async () => {
     const page = await signedIn('hr_manager');
@@ -59,6 +65,22 @@ describe('records of an archive', () => {
     await card.getByRole('button', { name: '删除消防安全培训' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^删除/u }).click();
     await card.waitFor({ state: 'detached' });
+    // The code of a title is chosen by its name and shown by it; that of any other certificate is typed.
+    await page.getByRole('button', { name: '添加学位职称证书' }).click();
+    await choose(page, '类别', '证书');
+    await page.getByRole('textbox', { name: '代码' }).waitFor();
+    await choose(page, '类别', '职称');
+    // A long list draws what is near: one types for the rest.
+    await page.getByRole('combobox', { name: '代码' }).fill('高级工程师');
+    await page.getByTitle('高级工程师', { exact: true }).click();
+    await page.getByRole('textbox', { name: '名称' }).fill('高工证书');
+    await day(page, '取得日期', '2026/03/02');
+    await page.keyboard.press('Control+s');
+    const title = page.getByRole('article', { name: '学位职称证书 高工证书' });
+    await title.getByText('高级工程师', { exact: true }).waitFor();
+    await title.getByRole('button', { name: '删除高工证书' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^删除/u }).click();
+    await title.waitFor({ state: 'detached' });
     await page.context().close();
   });
 

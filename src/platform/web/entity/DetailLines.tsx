@@ -6,8 +6,8 @@ import type { AnyRow } from './any-row.ts';
 import { details } from './detail-kind.ts';
 import './entity-detail.css';
 
-/** What a page shows for a value that no kind of field knows how to show. */
-export type DetailShows = Readonly<Record<string, ComponentType<{ readonly value: unknown }>>>;
+/** What a page shows for a value that no kind of field knows how to show; it sees the row. */
+export type DetailShows = Readonly<Record<string, ComponentType<{ readonly value: unknown; readonly row: AnyRow }>>>;
 
 export interface DetailLinesProps {
   readonly entity: AnyEntity;
@@ -24,11 +24,13 @@ export function DetailLines({ entity, keys, row, shows }: DetailLinesProps): Rea
         if (!field) return null;
         const Detail = details[field.kind];
         const Show = shows?.[key];
-        const isWide = Show !== undefined || ['longText', 'rich', 'files'].includes(field.kind);
+        const isWide = (Show !== undefined && field.kind === 'json') || ['longText', 'rich', 'files'].includes(field.kind);
         return (
           <div key={key} data-wide={isWide || undefined}>
             <dt>{field.label}</dt>
-            <dd>{Show ? <Show value={row[key]} /> : <Detail field={field} value={fieldValue(row, key)} row={row} masked={row.masked?.includes(key)} />}</dd>
+            <dd>
+              {Show ? <Show value={row[key]} row={row} /> : <Detail field={field} value={fieldValue(row, key)} row={row} masked={row.masked?.includes(key)} />}
+            </dd>
           </div>
         );
       })}

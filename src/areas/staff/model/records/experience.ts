@@ -160,6 +160,12 @@ export const degreeTitleKinds = options([
   { code: 'certificate', label: '证书' },
 ]);
 
+/** Dictionary of the codes of titles, GB/T 8561. */
+export const titleDictionary = 'professionalTitles';
+
+/** Whether the code of a certificate is one of {@link titleDictionary}: other kinds follow other standards, whose codes may be spelled alike. */
+export const isTitleCode = (row: { readonly kind?: unknown; readonly [key: string]: unknown }): boolean => row.kind === 'title';
+
 /** Levels of a title and of a skill; which of the two fits says the kind. */
 const levels = [...titleLevels, ...skillLevels];
 
@@ -187,7 +193,7 @@ export const degreeTitle = entity({
     ...ownerFields,
     kind: f.oneOf({ label: '类别', options: degreeTitleKinds, required: true }),
     name: f.text({ label: '名称', required: true, max: 100, excel: { aliases: ['证书名称', '职称名称', '学位名称'] } }),
-    code: f.text({ label: '代码', max: 20, help: '职称填 GB/T 8561 代码' }),
+    code: f.text({ label: '代码', max: 20, help: '职称按 GB/T 8561 填名称或代码，其他类别填所依标准的代码' }),
     level: f.oneOf({ label: '级别', options: levels }),
     major: f.text({ label: '专业', max: 100 }),
     issuer: f.text({ label: '发证机构', max: 100 }),

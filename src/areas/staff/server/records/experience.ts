@@ -3,9 +3,11 @@ import {
   degreeTitle,
   deleteDegreeTitle,
   insertDegreeTitle,
+  isTitleCode,
   projectCalls,
   studyCalls,
   studyRecord,
+  titleDictionary,
   trainCalls,
   workCalls,
 } from '../../model/records/experience.ts';
@@ -14,7 +16,8 @@ import { formatDate } from '#platform/model/format.ts';
 import { removalHandler, itemsHandler, recordHandlers } from '#platform/server/child-handlers.ts';
 import { siblingsOf } from '#platform/server/child-store.ts';
 import type { TenantWork } from '#platform/server/context.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { codeOf } from '#platform/server/dictionaries.ts';
+import type { EntityHooks, ImportedRow, Row } from '#platform/server/entity-hooks.ts';
 import { once } from '#platform/server/dictionary-files.ts';
 import type { Handler } from '#platform/server/registry.ts';
 import { universities } from '#platform/server/universities.ts';
@@ -66,6 +69,20 @@ const titleMarks = oneOfEach(degreeTitle, [{ key: 'isHighest', among: ['kind'] }
 /** Kinds of certificates that say fields of the roster. */
 const copiedKinds = ['title', 'skill'] as const;
 
+/** Names of titles become codes, as of any field with a dictionary; codes of other kinds of certificates stay as they are. */
+function resolveTitleCodes(rows: readonly ImportedRow[]): void {
+  for (const row of rows) {
+    const text = row.values['code'];
+    if (typeof text !== 'string' || !isTitleCode(row.values)) continue;
+    const code = codeOf(titleDictionary, text);
+    if (code !== undefined) row.values['code'] = code;
+    else {
+      delete row.values['code'];
+      row.issues.push({ key: 'code', level: 'error', kind: 'unknown_choice', message: `代码：GB/T 8561 没有“${text}”这个职称` });
+    }
+  }
+}
+
 export const degreeTitleHooks: EntityHooks = {
   ...titleMarks,
   beforeUpdate: async (context, before, changes) => {
@@ -77,6 +94,7 @@ export const degreeTitleHooks: EntityHooks = {
   rowsChanged: async (context, ids) => {
     for (const kind of copiedKinds) await forgetCopies(context, degreeTitle, kind, ids);
   },
+  checkImport: async (_context, rows) => resolveTitleCodes(rows),
 };
 
 const day = (value: unknown, otherwise: string): number => Date.parse(`${typeof value === 'string' ? value : otherwise}T00:00:00Z`) / 86_400_000;

@@ -136,6 +136,37 @@ test('update mode recognises a record by person, day and school, and shows the o
   expect((await hr.ask(queryBasicInfo, { id })).study).toMatchObject([{ major: '软件工程' }]);
 });
 
+test('a title is imported by its name or its code; the code of another certificate is left as it is', async () => {
+  const person = people[1];
+  const line = (kind: string, name: string, code: string): Line => ({
+    工号: person?.employeeNo ?? '',
+    类别: kind,
+    名称: name,
+    代码: code,
+    取得日期: '2020-05-01',
+  });
+  const { data } = await analyse(hr, 2, {
+    职称证书: [
+      line('职称', '高级工程师', '高级工程师'),
+      line('职称', '工程师', '083'),
+      line('职业技能', '电工', '6-31-01-03'),
+      line('职称', '无此职称', '无此职称'),
+    ],
+  });
+  expect(data).toMatchObject({ total: 4, ok: 3, warning: 1, error: 0, problems: [{ kind: 'unknown_choice' }] });
+  await commit(data.batchId);
+  const { degreeTitles } = await hr.ask(queryBasicInfo, { id: person?.id ?? 0 });
+  expect(new Map(degreeTitles?.map((row) => [row['name'], row['code']]))).toEqual(
+    new Map([
+      ['高级工程师', '082'],
+      ['工程师', '083'],
+      ['电工', '6-31-01-03'],
+      ['无此职称', null],
+    ]),
+  );
+  await hr.ask(undoImportGroupUserBase, { batchId: data.batchId });
+});
+
 test('template 3: contracts follow the law, pay needs its right, and the workbook has a sheet for each', async () => {
   const employeeNo = people[1]?.employeeNo ?? '';
   const contract = {

@@ -23,6 +23,7 @@ import { AllowanceLines, AllowancesControl } from './AllowancesControl.tsx';
 import { DoneToggle } from './DoneToggle.tsx';
 import { InsuranceControl, InsuranceLines } from './InsuranceControl.tsx';
 import { SchoolControl } from './SchoolControl.tsx';
+import { TitleCode, TitleCodeControl } from './TitleCode.tsx';
 
 export interface RecordBlock extends Pick<ChildBlockProps, 'slots' | 'shows' | 'marks' | 'headKeys' | 'acts' | 'isFixed' | 'hints'> {
   readonly entity: AnyEntity;
@@ -53,6 +54,8 @@ function partBlock(calls: { readonly entity: AnyEntity; readonly save: AnyEndpoi
 const degreeBlock = (ownerType: OwnerType): RecordBlock => ({
   entity: ownedAs(degreeTitle, ownerType),
   remove: deleteDegreeTitle,
+  slots: { code: TitleCodeControl },
+  shows: { code: TitleCode },
   send: async (ownerId, body) => {
     const { items } = await call(insertDegreeTitle, { ownerType, ownerId, items: [body as never] }, { quiet: true });
     return items[0] ?? { id: 0 };
