@@ -303,14 +303,15 @@ it('claims grant only what the mapping of the site says; what it gave goes with 
     server.platform.db,
   );
   const browser = await signedIn('member', { name: '郑直', groups: ['company_admin', 'hr'] });
-  expect(await rolesOf(browser)).toEqual(['hr_manager']);
+  // Everybody of a company holds the role of staff beside the others.
+  expect(await rolesOf(browser)).toEqual(['hr_manager', 'staff']);
   const { id } = (await whoAmI(browser)).envelope.data;
   // A colleague gives one more role by hand.
   const give = sql`insert into member_role (member_id, role_id, group_code, company_code)
     select m.id, r.id, m.group_code, m.company_code from member m join role r on r.company_code = m.company_code and r.role_code = 'finance' where m.account_id = ${id}`;
   await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [companyCode], accountId: null }, (db) => give.execute(db));
-  expect(await rolesOf(await signedIn('member', { name: '郑直', groups: 'legal' }))).toEqual(['finance', 'legal']);
-  expect(await rolesOf(await signedIn('member', { name: '郑直' }))).toEqual(['finance']);
+  expect(await rolesOf(await signedIn('member', { name: '郑直', groups: 'legal' }))).toEqual(['finance', 'legal', 'staff']);
+  expect(await rolesOf(await signedIn('member', { name: '郑直' }))).toEqual(['finance', 'staff']);
   // Switched off here stays switched off.
   await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [companyCode], accountId: null }, (db) =>
     sql`update member set status = 'disabled' where account_id = ${id}`.execute(db),

@@ -41,6 +41,7 @@ test('the limits of the specification are declared', () => {
     honor: 100_000,
     company_news: 100_000,
     patent: 100_000,
+    external_person: 100_000,
   });
 });
 
@@ -58,7 +59,7 @@ test('500 shareholders: the next is refused with a sentence that says so, and no
 test('200 officials: of two who come at once one is refused, and so is a deleted one who would come back', async () => {
   await fill(
     (tenant) =>
-      sql`insert into official_user (group_code, company_code, name, status, sort) select ${tenant}, '人员' || n, 'present', n from generate_series(1, 199) n`,
+      sql`insert into official_user (group_code, company_code, name, position_types, status, sort) select ${tenant}, '人员' || n, '{director}', 'present', n from generate_series(1, 199) n`,
   );
   const both = await Promise.all(['甲', '乙'].map((name) => keeper.call(insertOfficialUser, { name, positionTypes: ['director'] })));
   expect(both.map(({ resultCode }) => resultCode).toSorted((a, b) => a - b)).toEqual([0, 1]);
