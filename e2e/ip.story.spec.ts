@@ -47,6 +47,20 @@ describe('intellectual property', () => {
     await page.goto('/patent-info?keyword=浏览器验收');
     await page.locator('button.cell-title', { hasText: '一种浏览器验收方法' }).waitFor();
     await page.getByText('202010123456.2').first().waitFor();
+    // Somebody is made responsible for the chosen rows.
+    await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check();
+    await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '设负责人' }).click();
+    const owner = page.getByRole('dialog', { name: /^设置 1 .*负责人$/u });
+    await owner.getByRole('combobox', { name: '负责人' }).click();
+    const person = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
+    const name = (await person.getAttribute('title')) ?? '';
+    await person.click();
+    await picture(page, 'patent-owner');
+    await expectAccessible(page);
+    await owner.getByRole('button', { name: /^保\s?存/u }).click();
+    await page.getByText(/^已设置 1 .*的负责人$/u).waitFor();
+    await page.locator('button.cell-title', { hasText: '一种浏览器验收方法' }).click();
+    await page.getByRole('dialog').getByText(name).first().waitFor();
     await page.context().close();
   });
 

@@ -1,6 +1,7 @@
 /** Organisation: enterprises, permissions, messages, exports, files. */
 import type { AreaServer } from '#platform/server/registry.ts';
 import { deletedHandlers } from '#platform/server/deleted.ts';
+import { ownerHandlers } from '#platform/server/row-owner.ts';
 import { transferHandlers, transferJobs } from '#platform/server/transfer/handlers.ts';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import { queryCompanyBaseHandler, queryMyGroupAndCompanyHandler } from './enterprise.ts';
@@ -156,6 +157,7 @@ export const orgArea: AreaServer = {
     disputeCompanyHandler,
     ...transferHandlers,
     ...deletedHandlers,
+    ...ownerHandlers,
   ],
 };
 

@@ -43,7 +43,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({ props, st
   const { list, view, rights, edit, open, setImporting, selection, renew } = state;
   const parts: PageParts<E, OutputOf<PageCall>> = { list, rows: list.rows as unknown as readonly RowOf<E>[], open: (row) => open(asAnyRow(row)) };
   const bulkActions = bulkActionsOf(props, state);
-  const hasLayer = [state.edited, state.opened, state.removal.asked, state.exported].some((layer) => layer !== null);
+  const hasLayer = [state.edited, state.opened, state.removal.asked, state.exported, state.owned].some((layer) => layer !== null);
   const tools = (
     <>
       {props.tools}

@@ -9,6 +9,7 @@ import type { EntityPageProps } from './entity-page-props.ts';
 import { EntityDetail } from './EntityDetail.tsx';
 import { EntityForm } from './EntityForm.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
+import { OwnerDialog } from './OwnerDialog.tsx';
 import type { EntityPageState } from './use-entity-page.ts';
 
 export interface LayerProps {
@@ -58,7 +59,7 @@ function DetailLayer({ props, state }: LayerProps): ReactElement | null {
 }
 
 export function EntityPageLayers({ props, state }: LayerProps): ReactElement {
-  const { removal, exported, askExport, view } = state;
+  const { removal, exported, askExport, owned, askOwner, view, selection, renew } = state;
   return (
     <>
       <EditLayer props={props} state={state} />
@@ -71,6 +72,18 @@ export function EntityPageLayers({ props, state }: LayerProps): ReactElement {
           isDeleting={removal.isDeleting}
           onDelete={() => void removal.confirm()}
           onClose={removal.cancel}
+        />
+      )}
+      {owned && (
+        <OwnerDialog
+          entity={props.entity}
+          rows={owned}
+          onDone={() => {
+            askOwner(null);
+            selection.clear();
+            renew();
+          }}
+          onClose={() => askOwner(null)}
         />
       )}
       {exported && <ExportDialog entity={props.entity} chosen={exported} columns={view.columns} onClose={() => askExport(null)} />}

@@ -1,7 +1,8 @@
 /** Acts every list offers beside those of its page, where the person may. */
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Trash2, UserCheck } from 'lucide-react';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { AnyEntity, RowOf } from '#platform/model/entity.ts';
+import { hasOwner, maxOwned } from '#platform/model/row-owner.ts';
 import { maxBulk } from '#platform/model/schema.ts';
 import type { AnyRow } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
@@ -26,8 +27,17 @@ export function bulkActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>
   props: EntityPageProps<E, PageCall>,
   state: EntityPageState<unknown>,
 ): BulkAction[] {
-  const { rights, askExport, removal, rowsOf } = state;
+  const { rights, askExport, askOwner, removal, rowsOf } = state;
   const actions: BulkAction[] = [...(props.bulkActions ?? [])];
+  if (rights.update && hasOwner(props.entity)) {
+    actions.push({
+      key: 'owner',
+      label: '设负责人',
+      icon: <UserCheck size={14} aria-hidden="true" />,
+      refusal: (chosen) => (chosen.count > maxOwned ? `一次最多 ${maxOwned} ${props.entity.unit ?? '条'}` : undefined),
+      onRun: (chosen) => void rowsOf(chosen).then(askOwner, () => undefined),
+    });
+  }
   if (rights.export) actions.push({ key: 'export', label: '导出', icon: <Download size={14} aria-hidden="true" />, onRun: askExport });
   if (rights.delete) {
     actions.push({

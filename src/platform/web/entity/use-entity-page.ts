@@ -41,6 +41,9 @@ export interface EntityPageState<Page> {
   /** Rows about to be exported. */
   readonly exported: Chosen | null;
   readonly askExport: (chosen: Chosen | null) => void;
+  /** Rows about to get somebody responsible. */
+  readonly owned: readonly AnyRow[] | null;
+  readonly askOwner: (rows: readonly AnyRow[] | null) => void;
   /** Row in the detail drawer. */
   readonly opened: AnyRow | null;
   readonly open: (row: AnyRow) => void;
@@ -120,6 +123,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
   const removal = useRemoval({ entity, remove: calls.remove, restore: props.restore, onDone: selection.clear });
   const [edited, edit] = useState<AnyRow | 'new' | null>(null);
   const [exported, askExport] = useState<Chosen | null>(null);
+  const [owned, askOwner] = useState<readonly AnyRow[] | null>(null);
   const [openId, setOpenId] = useParameter('open');
   const [importing, setImporting] = useParameter('import');
   return {
@@ -132,6 +136,8 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     edit,
     exported,
     askExport,
+    owned,
+    askOwner,
     opened: list.rows.find((row) => String(row.id) === openId) ?? null,
     open: (row) => (props.onOpen ? props.onOpen(row as unknown as RowOf<E>) : setOpenId(String(row.id))),
     close: () => setOpenId(null),
