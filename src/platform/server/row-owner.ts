@@ -29,7 +29,7 @@ const updateOwnerHandler = handle(updateOwner, async (context, { entity: name, i
     context.db,
   );
   if (versions.rows.length !== wanted.length) throw fail.notFound();
-  for (const { id, version } of versions.rows) await store.update(id, version, { ownerId } as never);
+  for (const { id, version } of versions.rows) await store.update(id, version, { ownerId });
   return { updated: wanted.length };
 });
 
