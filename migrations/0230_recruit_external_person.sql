@@ -69,6 +69,7 @@ create table external_person (
 create index external_person_list on external_person (group_code, company_code, updated_at desc nulls last, id desc) where deleted_at is null;
 create unique index external_person_phone_unique on external_person (group_code, company_code, phone_index) where deleted_at is null;
 create unique index external_person_email_unique on external_person (group_code, company_code, email_index) where deleted_at is null;
+create index external_person_name on external_person (group_code, company_code, name) where deleted_at is null;
 create index external_person_current_city on external_person (group_code, company_code, current_city, updated_at desc nulls last, id desc) where deleted_at is null;
 create index external_person_highest_education on external_person (group_code, company_code, highest_education, updated_at desc nulls last, id desc) where deleted_at is null;
 create index external_person_school_tier on external_person (group_code, company_code, school_tier, updated_at desc nulls last, id desc) where deleted_at is null;

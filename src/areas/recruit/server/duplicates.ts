@@ -32,19 +32,15 @@ export async function findDuplicate(context: TenantWork, row: Row, studies: read
   const phone = text(row['phone']);
   const email = text(row['email']);
   const month = text(row['birthday'])?.slice(0, 7) ?? null;
+  // One part for each sign, so that each finds its index; joined by "or" they would read the whole pool.
   const found = await sql<Duplicate>`
-    select x.id, x.name, x.by from (
-      select t.id, t.name, case
-        when t.phone_index = ${phone === null ? null : seal.index(phone)} then 'phone'
-        when t.email_index = ${email === null ? null : seal.index(email)} then 'email'
-        when exists (select from file_ref r join file held on held.id = r.file_id join file given on given.sha256 = held.sha256
-          where r.entity = 'external_person' and r.entity_id = t.id and r.field = 'resumeFiles' and given.id = any(${idsOf(row['resumeFiles'])}::bigint[])) then 'file'
-        when t.name = ${text(row['name'])} and (t.school = any(${schoolsOf(studies)}::text[]) or to_char(t.birthday, 'YYYY-MM') = ${month}) then 'name' end as by
-      from external_person t
-      where ${tenantCondition(context, 't')} and t.id <> ${ownId} and (
-        t.phone_index = ${phone === null ? null : seal.index(phone)} or t.email_index = ${email === null ? null : seal.index(email)} or t.name = ${text(row['name'])}
-        or t.id in (select r.entity_id from file_ref r join file held on held.id = r.file_id join file given on given.sha256 = held.sha256
-          where r.entity = 'external_person' and r.field = 'resumeFiles' and given.id = any(${idsOf(row['resumeFiles'])}::bigint[])))
-    ) x where x.by is not null order by array_position(array['phone', 'email', 'file', 'name'], x.by), x.id limit 1`.execute(context.db);
+    select t.id, t.name, c.by from (
+      select t.id, 1 as rank, 'phone' as by from external_person t where ${tenantCondition(context, 't')} and t.phone_index = ${phone === null ? null : seal.index(phone)}
+      union all select t.id, 2, 'email' from external_person t where ${tenantCondition(context, 't')} and t.email_index = ${email === null ? null : seal.index(email)}
+      union all select r.entity_id, 3, 'file' from file_ref r join file held on held.id = r.file_id join file given on given.sha256 = held.sha256
+        where r.entity = 'external_person' and r.field = 'resumeFiles' and given.id = any(${idsOf(row['resumeFiles'])}::bigint[])
+      union all select t.id, 4, 'name' from external_person t where ${tenantCondition(context, 't')} and t.name = ${text(row['name'])}
+        and (t.school = any(${schoolsOf(studies)}::text[]) or to_char(t.birthday, 'YYYY-MM') = ${month})
+    ) c join external_person t on t.id = c.id where ${tenantCondition(context, 't')} and t.id <> ${ownId} order by c.rank, t.id limit 1`.execute(context.db);
   return found.rows[0] ?? null;
 }
