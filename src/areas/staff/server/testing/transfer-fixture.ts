@@ -84,8 +84,12 @@ function actsOf(server: TestServer, enterprise: TestEnterprise): Pick<TransferSt
   };
 }
 
+let people = 0;
+
 /** Starts it, with further accounts; the caller stops its server. */
 export async function startTransferStage(...more: { readonly account: string; readonly codes: readonly string[] }[]): Promise<TransferStage> {
+  // Test files share this module, and an ID number has room for 500 men of one day and place: each stage counts anew.
+  people = 0;
   const server = await startTestServer({ work: false });
   const enterprise = await server.makeEnterprise(
     { account: 'personnel', codes: everyone },
@@ -116,7 +120,6 @@ export async function workbook(lines: readonly Readonly<Record<string, string | 
   return Buffer.concat(chunks);
 }
 
-let people = 0;
 /** A line that is right in everything; numbers differ from line to line. */
 export function line(values: Line = {}): Line {
   people += 1;
