@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTenant } from '#platform/server/database.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -97,6 +97,36 @@ test('more than 200 missed messages are a reset', async () => {
   const text = await read(String(last), 'event: reset');
   expect(idsIn(text)).toEqual([]);
   expect(text).toContain('event: reset');
+});
+
+test('a message older than a day is not told again: everything is asked for anew', async () => {
+  const last = (await storedIds()).at(-1) ?? 0;
+  await send('前天的');
+  await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: enterprise.companyCodes, accountId: null }, (db) =>
+    sql`update message set created_at = now() - interval '25 hours' where id > ${last}`.execute(db),
+  );
+  const text = await read(String(last), 'event: reset');
+  expect(idsIn(text)).toEqual([]);
+});
+
+test('a session that ran out loses its stream within minutes, though nobody ended it', async () => {
+  const brief = await server.makeEnterprise({ account: 'brief', roles: ['staff'] });
+  const own = (await server.signIn('brief')).cookie ?? '';
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const call = request(`${origin}${messageStream.path}`, { agent: false, headers: { cookie: own } }).end();
+    const [stream] = (await once(call, 'response')) as [IncomingMessage];
+    stream.on('error', () => undefined).resume();
+    const ended = once(stream, 'end');
+    vi.advanceTimersByTime(250_000);
+    await sql`update session set last_seen_at = now() - interval '3 hours' where account_id = ${brief.accountIds.get('brief')}`.execute(server.platform.db);
+    // What was remembered of it for seconds is forgotten by then.
+    server.platform.identity.forget(brief.accountIds.get('brief') ?? 0);
+    vi.advanceTimersByTime(250_000);
+    await ended;
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a page names the last event in the address, because its own new stream has no header for it', async () => {

@@ -13,6 +13,8 @@ import { sessionCookie } from '#platform/server/session-cookie.ts';
 import { takePlace } from './stream-places.ts';
 
 const heartbeatMilliseconds = 25_000;
+/** Whoever signs out is heard of at once; that a session ran out, nobody says: it is looked at every four minutes. */
+const beatsPerLook = 10;
 /** reset: ask for everything anew; protocol: an agreement has a new version. */
 const toEverybody: ReadonlySet<string> = new Set(['reset', 'protocol']);
 
@@ -99,7 +101,13 @@ export const messageStreamHandler = handle(messageStream, async (context, { last
   };
   for (const event of cursor.missed) forward(event);
   cursor.follow(forward);
-  const heartbeat = setInterval(() => raw.write(': alive\n\n'), heartbeatMilliseconds);
+  let beats = 0;
+  const heartbeat = setInterval(() => {
+    raw.write(': alive\n\n');
+    beats += 1;
+    if (beats % beatsPerLook === 0)
+      closeWhenEnded().catch((error: unknown) => platform.log.warn({ error: String(error) }, 'a stream could not look at its session'));
+  }, heartbeatMilliseconds);
   async function closeWhenEnded(): Promise<void> {
     const token = sessionCookie(request);
     if (!token || !(await platform.identity.findSession(token, { active: false }))) raw.end();
