@@ -140,7 +140,16 @@ describe('intellectual property', () => {
       .getByRole('dialog')
       .getByText(/续展期 /u)
       .waitFor();
+    // A use that is shown moves the three years.
+    const uses = page.getByRole('dialog').locator('[data-section=brand_evidence]');
+    await uses.getByRole('button', { name: '添加使用证据' }).click();
+    await uses.getByRole('textbox', { name: /^使用日期/u }).fill('2024/05/18');
+    await uses.getByRole('textbox', { name: /^使用日期/u }).press('Tab');
+    await uses.getByRole('textbox', { name: /^使用渠道/u }).fill('世界人工智能大会展位');
+    await uses.getByRole('button', { name: /^保存/u }).click();
+    await uses.getByRole('article', { name: '使用证据 世界人工智能大会展位' }).waitFor();
     await picture(page, 'trademark-drawer');
+    await expectAccessible(page);
     await page.context().close();
   });
 
