@@ -42,6 +42,15 @@ test('text: length in characters, pattern, no control characters, well formed', 
   expect(takes(f.longText({ label }), '第一行\n\t第二行 😀')).toBe(true);
 });
 
+test('what is required is not blank, in an insert as in a change; a blank optional text is nothing', () => {
+  const saved = (body: object) => saveSchema(prize).safeParse(body);
+  for (const name of ['', ' ', '\u3000\n']) {
+    expect(saved({ name }).error?.issues, JSON.stringify(name)).toMatchObject([{ path: ['name'], message: '必填' }]);
+    expect(saved({ id: 1, version: 0, name }).success, JSON.stringify(name)).toBe(false);
+  }
+  expect(saved({ name: '奖', remark: ' ' }).data).toEqual({ name: '奖', remark: null });
+});
+
 test('money: two decimals, within what the column holds; percent 0 to 100; int whole', () => {
   for (const value of [0, 0.01, 19.99, -5.5, 1_234_567_890.12]) expect(takes(f.money({ label }), value), String(value)).toBe(true);
   for (const value of [0.001, 1e17, Number.NaN, Number.POSITIVE_INFINITY, '1']) expect(takes(f.money({ label }), value), String(value)).toBe(false);

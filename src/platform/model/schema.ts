@@ -32,8 +32,9 @@ function textSchema(field: Field): z.ZodType {
   if (field.min) schema = schema.min(field.min);
   if (field.max) schema = schema.max(field.max);
   if (field.pattern) schema = schema.regex(new RegExp(field.pattern.source, 'u'), { message: field.pattern.message });
+  const written = field.required ? schema.refine((text) => text.trim() !== '', { message: '必填' }) : schema;
   // NUL and half a surrogate pair cannot be stored in PostgreSQL; other control characters only hide things.
-  return schema.refine((text) => !hasControlCharacter(text) && text.isWellFormed(), { message: '含有不可见的控制字符' });
+  return written.refine((text) => !hasControlCharacter(text) && text.isWellFormed(), { message: '含有不可见的控制字符' });
 }
 
 function hasControlCharacter(text: string): boolean {
@@ -203,7 +204,7 @@ function filterValueSchema(field: Field): z.ZodType | null {
     case 'like':
       return z.string().max(50);
     case 'equal':
-      return valueSchema(field);
+      return valueSchema({ ...field, required: false });
     case 'in': {
       const one = field.options ? z.enum(codes(field)) : field.kind === 'ref' ? idSchema : field.kind === 'int' ? z.int32() : z.string().max(50);
       return z.union([z.array(one).max(200), one]);
