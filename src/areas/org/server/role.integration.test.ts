@@ -214,6 +214,8 @@ test('PM-03 users are added one and many, changed, disabled, removed; a managed 
   expect((await admin.ask(queryPageUser, { filter: { keyword: '13900000077' } })).records.map((row) => [row.displayName, row.phone])).toEqual([
     ['批量一', '139****0077'],
   ]);
+  // A number is kept sealed: a part of it finds nobody (§7.7).
+  expect((await admin.ask(queryPageUser, { filter: { keyword: '1390000007' } })).total).toBe(0);
   expect((await admin.ask(insertUsers, { list: [{ account: 'dry_one', name: '空跑' }], dryRun: true })).results[0]?.status).toBe('ok');
   const row = await member('other');
   const { version } = await admin.ask(updateUser, { id: row.id, version: row.version, jobTitle: '工程师', status: 'disabled' });
