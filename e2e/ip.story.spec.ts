@@ -51,6 +51,8 @@ describe('intellectual property', () => {
     await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check();
     await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '设负责人' }).click();
     const owner = page.getByRole('dialog', { name: /^设置 1 .*负责人$/u });
+    // Nothing chosen is nothing to save: whoever stood there before is not taken out by a press too many.
+    expect(await owner.getByRole('button', { name: /^保\s?存/u }).isDisabled()).toBe(true);
     await owner.getByRole('combobox', { name: '负责人' }).click();
     const person = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
     const name = (await person.getAttribute('title')) ?? '';

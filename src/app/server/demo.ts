@@ -176,7 +176,7 @@ async function insertDemo(
       })),
     );
     // Before the others, as one comes first in a list of members.
-    await insertDemoFounders(contextOf, companies, staffIds, ids[0] ?? 0);
+    await insertDemoFounders(contextOf, companies, staffIds, ids[0] ?? 0, roles.get('')?.get('group_leader'));
     for (const [index, { person, company, roles: codes, account }] of cast.entries()) {
       const homes = account === 'hr_manager' || account === 'company_admin' ? [main, ...others.slice(-2)] : [company];
       for (const home of homes) {

@@ -228,9 +228,16 @@ test('PM-03 users are added one and many, changed, disabled, removed; a managed 
   });
   const reset = await admin.ask(resetPassword, { id: added.memberId });
   expect(reset.initialPassword).toHaveLength(16);
+  const heard = await superuser.query<{ title: string }>('select title from message where account_id = (select account_id from member where id = $1)', [
+    added.memberId,
+  ]);
+  expect(heard.rows.map(({ title }) => title)).toContain('您的密码已被管理员重置');
   expect(await fresh.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-V003' });
   expect((await admin.ask(revokeUserSession, { id: row.id })).ended).toBeGreaterThan(0);
   expect(await other.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-V003' });
+  // Both are told to the person, who finds it when he signs in again.
+  const titles = (await (await server.signIn('other')).ask(queryMessage, { filter: { category: 'security' } })).records.map(({ title }) => title);
+  expect(titles).toContain('管理员已让您的登录下线');
   expect(await admin.ask(unlockUser, { id: row.id })).toEqual({});
   expect((await admin.ask(getList, { keyword: '托管' })).records.map((found) => found.displayName)).toEqual(['托管一']);
   const self = await member('admin');
