@@ -93,7 +93,7 @@ it('story 11 live: an invitation raises the badge in two tabs over one stream; w
       shortName: companyName.slice(0, 4),
       creditCode,
       companyType: 'limited',
-      industryCode: 'I65',
+      industryCode: '65',
       divisionCode: '330106',
       address: '文三路 90 号',
     };

@@ -144,3 +144,10 @@ test('a secret value may arrive masked, and so be null even where it is required
   expect(rowSchema(prize).safeParse({ ...row, salary: null, masked: ['salary'] }).success).toBe(true);
   expect(rowSchema(prize).safeParse({ ...row, salary: 1, name: null }).success).toBe(false);
 });
+
+test('an address has the form of one; a masked one comes back as it is', () => {
+  const email = f.email({ label });
+  for (const text of ['abc', 'a@b', 'a b@c.cn', 'a@b..cn', '@c.cn']) expect(takes(email, text), text).toBe(false);
+  for (const text of ['a@b.cn', 'zhang.wei+hr@mail.qishu.com.cn']) expect(takes(email, text), text).toBe(true);
+  expect([takes(email, 'z***@x.com'), takes(f.email({ label, secret: 'phone_view' }), 'z***@x.com')]).toEqual([false, true]);
+});

@@ -23,6 +23,7 @@ import { plainList, tenantValues } from './plain-list.ts';
 import { runShaped } from './shaped-statements.ts';
 import { searchVector } from './search-tokens.ts';
 import { translateDatabaseError } from './database-error.ts';
+import { requireKnownCodes } from './dictionary-check.ts';
 
 /** Column of the total beside the columns of a row. */
 const totalKey = 'foundTotal';
@@ -229,6 +230,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     companyForNewRow(context);
     let row = withDefaults(entity, given);
     checkRules(entity, row);
+    requireKnownCodes(entity, row);
     if (hooks?.beforeInsert) row = await hooks.beforeInsert(context, row);
     row = await settleCustomFields(context, entity, null, row, 'whole');
     row = await settleFiles(context, entity, row);
@@ -249,6 +251,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     const writable = Object.entries(given).filter(([key, value]) => value !== undefined && key in entity.fields && !hiddenFrom(context, entity, key));
     let changes: Row = Object.fromEntries(writable);
     checkRules(entity, { ...before, ...changes });
+    requireKnownCodes(entity, changes, before);
     // A person who mends the own row owes nothing that only the company fills in.
     changes = await settleCustomFields(context, entity, before, changes, holds(context, entity.permissions.update) ? 'whole' : 'named');
     if (hooks?.beforeUpdate) changes = await hooks.beforeUpdate(context, before, changes);

@@ -85,7 +85,9 @@ export async function mayReadHolder(context: TenantWork, fileId: number, use: Fi
 export async function heldForReader(context: TenantWork, fileIds: readonly number[]): Promise<Set<number>> {
   const found = await sql<Holder & { fileIds: number[] }>`
     select entity, field, array_agg(entity_id) as ids, array_agg(file_id) as file_ids
-    from file_ref where file_id = any(${[...fileIds]}::bigint[]) group by entity, field`.execute(context.db);
+    from unnest(${[...fileIds]}::bigint[]) wanted(id) cross join lateral (
+      select file_id, entity, field, entity_id from file_ref where file_id = wanted.id order by entity, entity_id, field limit ${sql.lit(maximumReferences)}) held
+    group by entity, field`.execute(context.db);
   const readable = new Set<number>();
   for (const holder of found.rows) {
     const rows = new Set(await reached(context, holder, 'look'));

@@ -1,7 +1,7 @@
 /** Rows, endpoints and answers as generic components see them; pages give them their real types at the edge. */
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
-import { optionLabel } from '#platform/model/field.ts';
+import { valueText } from './value-text.ts';
 
 /** A row whose fields do not matter to the reader. */
 export interface AnyRow {
@@ -40,7 +40,8 @@ export function rowTitle(entity: AnyEntity, row: Values): string {
   const words = [entity.title, entity.titleWith].flatMap((key) => {
     const field = entity.fields[key ?? ''];
     const value = row[key ?? ''];
-    return (typeof value === 'number' && field?.kind === 'int') || (typeof value === 'string' && value !== '') ? [optionLabel(field?.options, value)] : [];
+    const isWord = (typeof value === 'number' && field?.kind === 'int') || (typeof value === 'string' && value !== '');
+    return field && isWord ? [valueText(field, value)] : [];
   });
   return words.length > 0 ? words.join(' ') : `${entity.label} ${String(row['id'] ?? '')}`.trim();
 }
