@@ -134,15 +134,38 @@ describe('roster', () => {
     await page.context().close();
   });
 
-  it('fills birthday, sex and province from the ID number and refuses a wrong one', async () => {
+  it('by keyboard alone: a dialog from the menu of a row gives the keyboard back, and the entry fills birthday, sex and province from the ID number and refuses a wrong one', async () => {
     const page = await hrManager();
-    await page.goto('/interior?entry=new');
-    await page.getByLabel('证件号码').fill('330106199003074517');
+    const focused = (name: RegExp) =>
+      expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')).toMatch(name);
+    await page.goto('/interior?tab=roster&status=regular');
+    await page
+      .getByRole('button', { name: /的更多操作$/u })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: '标签' }).waitFor();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowDown');
+        return page.evaluate(() => document.activeElement?.textContent);
+      })
+      .toBe('标签');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: /打标签/u }).waitFor();
+    await page.keyboard.press('Escape');
+    await focused(/的更多操作$/u);
+    await page.getByRole('button', { name: '办理入职' }).focus();
+    await page.keyboard.press('Enter');
+    await focused(/^办理入职$/u);
+    await page.getByLabel('证件号码').focus();
+    await page.keyboard.type('330106199003074517');
     await page.waitForFunction(() => [...document.querySelectorAll('input')].some((input) => input.value === '1990/03/07'));
     await page.locator('[data-key="sex"]').getByText('男').waitFor();
     await page.locator('[data-key="nativePlace"]').getByText('浙江省').waitFor();
-    await page.getByLabel('证件号码').fill('330106199003074510');
-    await page.getByRole('button', { name: '下一步' }).click();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('0');
+    await page.keyboard.press('Enter');
     await page.locator('[data-key="idNumber"][data-invalid]').waitFor();
     await page.context().close();
   });

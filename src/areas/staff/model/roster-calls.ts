@@ -194,12 +194,12 @@ export const deleteGroupUserBase = endpoint({
   output: z.object({ deleted: z.number() }),
 });
 
-/** Makes rows visible again that were deleted by mistake (撤销). */
+/** Brings people back who were deleted by mistake (撤销), with what that deletion took from them; `warnings` names what has no place any more. */
 export const restoreGroupUserBase = endpoint({
   path: '/api/v1/user/group/restoreGroupUserBase',
   label: '撤销删除员工',
   access: 'staff_delete',
   scope: 'company',
   input: z.strictObject({ ids: z.array(idSchema).min(1).max(50).describe('员工') }),
-  output: z.object({ restored: z.number() }),
+  output: z.object({ restored: z.number(), warnings: z.array(z.string()) }),
 });

@@ -21,6 +21,7 @@ import { handle } from '#platform/server/registry.ts';
 import { kindCondition } from '#platform/server/scope.ts';
 import { namesOf } from './names.ts';
 import { outsideEntity, outsideRecords } from './outside-archive.ts';
+import { asTitleCode, certificateKinds } from './records/title-code.ts';
 import { findStaff } from './staff-row.ts';
 
 /** Entities whose rows are part of a person: the record types, and the timeline of dated changes. */
@@ -101,11 +102,12 @@ export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { 
     context,
     found.rows.flatMap((row) => [row.before, row.after].map((values) => ({ fields: fieldsOf(own, row.entity), values }))),
   );
+  const kinds = await certificateKinds(context, found.rows);
   const records = found.rows.map(({ before, after, entity, entityName, ...row }) => ({
     ...row,
     recordLabel: recordOf(entity)?.label ?? null,
     recordName: recordOf(entity) ? nameOf(entity, entityName) : null,
-    changes: changesOf(own, entity, row.action, before, after, names),
+    changes: changesOf({ own, entity, action: row.action, before, after, names, kinds: kinds.get(row.id) }),
   }));
   return { records, total: count.rows[0]?.total ?? 0, current: page.current, size: page.size };
 });
@@ -140,14 +142,14 @@ export async function namesByEntity(context: TenantWork, described: readonly Des
   ]);
 }
 
-function changesOf(
-  own: AnyEntity,
-  entity: string,
-  action: string,
-  before: Row | null,
-  after: Row | null,
-  names: ReadonlyMap<string, ReadonlyMap<number, string>>,
-) {
+/** An entry of the log with what is needed to read it aloud; `kinds`: what a certificate was before and after. */
+interface Entry extends Pick<LogRow, 'entity' | 'action' | 'before' | 'after'> {
+  readonly own: AnyEntity;
+  readonly names: ReadonlyMap<string, ReadonlyMap<number, string>>;
+  readonly kinds: readonly [Row, Row] | undefined;
+}
+
+function changesOf({ own, entity, action, before, after, names, kinds }: Entry) {
   const fields = fieldsOf(own, entity);
   // A reveal names the field that was looked at, a reading the records; never a value.
   if (action === 'reveal' || action === 'read') {
@@ -158,7 +160,8 @@ function changesOf(
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].flatMap((key) => {
     const field = fields[key];
     if (!field || silent.has(key)) return [];
-    return [{ key, label: field.label, before: shownValue(field, before?.[key], names), after: shownValue(field, after?.[key], names) }];
+    const [was, is] = key === 'code' ? [asTitleCode(field, kinds?.[0]), asTitleCode(field, kinds?.[1])] : [field, field];
+    return [{ key, label: field.label, before: shownValue(was, before?.[key], names), after: shownValue(is, after?.[key], names) }];
   });
 }
 

@@ -8,8 +8,7 @@ import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts'
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
-import { takeOutOfTeams } from './teams/team-save.ts';
-import { takeOffWall } from './wall-write.ts';
+import { giveBack, takeAlong, takenFrom } from './staff-restore.ts';
 
 /** FY-C001 naming the first who started work and is no mistake, and why. */
 async function refuseKept(context: TenantWork, ids: readonly number[]): Promise<void> {
@@ -34,13 +33,13 @@ export const deleteGroupUserBaseHandler = handle(deleteGroupUserBase, async (con
     context.db,
   );
   if (leads.rows[0]) throw fail.conflict(`${leads.rows[0].person}是「${leads.rows[0].name}」的负责人，请先更换负责人`);
-  await sql`update staff_placement set valid_to = current_date where user_base_id = any(${ids}::bigint[]) and valid_to is null`.execute(context.db);
-  await takeOffWall(context, ids);
-  await takeOutOfTeams(context, ids);
+  await takeAlong(context, ids);
   return answer;
 });
 
 export const restoreGroupUserBaseHandler = handle(restoreGroupUserBase, async (context, { ids }) => {
   companyForNewRow(context);
-  return entityStore(context, groupUserBase).restore(ids);
+  const taken = await takenFrom(context, ids);
+  const answer = await entityStore(context, groupUserBase).restore(ids);
+  return { ...answer, warnings: await giveBack(context, taken) };
 });

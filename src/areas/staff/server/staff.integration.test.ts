@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertGroupInfo, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
+import { deleteGroupInfo, insertGroupInfo, queryOrInsertGroupInfoList } from '../model/department-calls.ts';
 import { queryBasicInfo, queryArchiveLog } from '../model/archive-calls.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
 import { demissionGroupUserBase } from '../model/demission-calls.ts';
 import { deleteGroupUserBase, queryPage, queryStaffAlerts, restoreGroupUserBase, updateGroupUserBase } from '../model/roster-calls.ts';
-import { queryTalentWall, updateGroupUserTalentWallBase } from '../model/talent-wall-calls.ts';
+import { insertStaffWork } from '../model/staff-work.ts';
+import { deleteTeamUser, insertOrUpdateTeamUser, queryTeamUserList } from '../model/team.ts';
+import { deleteTalentWallGroupUserBase, queryTalentWall, updateGroupUserTalentWallBase, updateTalentWallGroups } from '../model/talent-wall-calls.ts';
 import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -221,7 +223,7 @@ describe('deleting', () => {
     expect(listed.records).toEqual([expect.objectContaining({ id: mistake.id, createdAt: expect.any(String) })]);
     expect(await hr.ask(deleteGroupUserBase, { ids: [mistake.id], reason: '录入错误' })).toEqual({ deleted: 1 });
     expect(await hr.call(queryBasicInfo, { id: mistake.id })).toMatchObject({ errorCode: 'FY-N001' });
-    expect(await hr.ask(restoreGroupUserBase, { ids: [mistake.id] })).toEqual({ restored: 1 });
+    expect(await hr.ask(restoreGroupUserBase, { ids: [mistake.id] })).toEqual({ restored: 1, warnings: [] });
     const old = await hire(hr, { name: '老员工', groupInfoId: root });
     await readIn(server, enterprise, 0, sql`update group_user_base set created_at = now() - interval '40 days' where id = ${old.id}`);
     expect(await hr.call(deleteGroupUserBase, { ids: [old.id, mistake.id], reason: '录入错误' })).toMatchObject({
@@ -229,6 +231,84 @@ describe('deleting', () => {
       errorDesc: '老员工：建档已超过 30 天，请办理离职',
     });
     expect(await hr.call(queryBasicInfo, { id: mistake.id })).toMatchObject({ resultCode: 1 });
+  });
+
+  describe('what goes with a person who is deleted comes back with the person', () => {
+    const department = async (name: string) => (await hr.ask(insertGroupInfo, { name, nodeType: 'department', parentId: root })).id;
+    const newTeam = async (name: string, id: number) => (await hr.ask(insertOrUpdateTeamUser, { team: { name, teamType: 'core' }, userBaseIds: [id] })).teamId;
+    const post = (userBaseId: number, changeType: 'concurrent' | 'concurrent_end', groupInfoId: number) =>
+      hr.ask(insertStaffWork, { userBaseId, changeType, effectiveDate: day(0), after: { groupInfoId } });
+    const remove = (id: number) => hr.ask(deleteGroupUserBase, { ids: [id], reason: '录入错误' });
+    const restore = (id: number) => hr.ask(restoreGroupUserBase, { ids: [id] });
+    const cardOf = async (id: number) => (await hr.ask(queryTalentWall, {})).groups.flatMap(({ items }) => items).find((item) => item.userBaseId === id);
+    const homesOf = async (id: number) => ({
+      posts: (
+        await readIn<{ id: number }>(
+          server,
+          enterprise,
+          0,
+          sql`select group_info_id as id from staff_placement where user_base_id = ${id} and valid_to is null`,
+        )
+      ).map((row) => row.id),
+      teams: (await hr.ask(queryTeamUserList, {})).teams.filter(({ members }) => members.some((member) => member.userBaseId === id)).map((team) => team.id),
+      headline: (await cardOf(id))?.headline,
+    });
+
+    test('what the deletion took, and nothing that was gone before it', async () => {
+      const { id } = await hire(hr, { groupInfoId: root, name: '卫归来' });
+      const [kept, ended] = [await department('归来一部'), await department('归来二部')];
+      await post(id, 'concurrent', kept);
+      await post(id, 'concurrent', ended);
+      await post(id, 'concurrent_end', ended);
+      const [team, former] = [await newTeam('归来队', id), await newTeam('旧队', id)];
+      const { teams } = await hr.ask(queryTeamUserList, { teamId: former });
+      await hr.ask(deleteTeamUser, { teamId: former, ids: teams[0]?.members.map((member) => member.id) ?? [] });
+      await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [id], headline: '归来之人' });
+      const whole = { posts: [kept], teams: [team], headline: '归来之人' };
+      expect(await homesOf(id)).toEqual(whole);
+      // Twice: a second deletion takes and gives back anew.
+      for (const warnings of [[], []]) {
+        await remove(id);
+        expect(await homesOf(id)).toEqual({ posts: [], teams: [], headline: undefined });
+        expect(await restore(id)).toEqual({ restored: 1, warnings });
+        expect(await homesOf(id)).toEqual(whole);
+      }
+      await hr.ask(deleteTalentWallGroupUserBase, { ids: [(await cardOf(id))?.id ?? 0] });
+      await remove(id);
+      await restore(id);
+      expect(await homesOf(id)).toEqual({ ...whole, headline: undefined });
+    });
+
+    test('what has no place any more is left out and named', async () => {
+      const [home, second] = [await department('将散主部'), await department('将散副部')];
+      const { id } = await hire(hr, { groupInfoId: home, name: '卫无依' });
+      await post(id, 'concurrent', second);
+      const team = await newTeam('将散队', id);
+      const { wallVersion } = await hr.ask(queryTalentWall, {});
+      await hr.ask(updateTalentWallGroups, { groups: [{ name: '将散组' }], wallVersion });
+      const { groups } = await hr.ask(queryTalentWall, {});
+      await hr.ask(updateGroupUserTalentWallBase, { userBaseIds: [id], wallGroup: groups.find(({ name }) => name === '将散组')?.code });
+      await remove(id);
+      await hr.ask(deleteTeamUser, { ids: [team] });
+      for (const gone of [home, second]) await hr.ask(deleteGroupInfo, { id: gone, version: 0 });
+      await hr.ask(updateTalentWallGroups, { groups: [], wallVersion: (await hr.ask(queryTalentWall, {})).wallVersion });
+      const { warnings } = await restore(id);
+      expect(warnings).toEqual([
+        expect.stringMatching(/^卫无依：原部门「将散主部」已删除，现归「.+」$/u),
+        '卫无依：兼任部门「将散副部」已撤销，兼任未恢复',
+        '卫无依：团队「将散队」已删除或已满员，未恢复为成员',
+        '卫无依：人才墙上原来的分组已删除，卡片未恢复',
+      ]);
+      expect(await homesOf(id)).toEqual({ posts: [], teams: [], headline: undefined });
+      expect(await baseOf(id)).toMatchObject({ groupInfoId: root });
+    });
+
+    test('who took phone or ID number meanwhile keeps them', async () => {
+      const { id, idNumber } = await hire(hr, { groupInfoId: root, name: '卫重号' });
+      await remove(id);
+      await hire(hr, { groupInfoId: root, name: '后来人', idNumber });
+      expect(await hr.call(restoreGroupUserBase, { ids: [id] })).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('证件号码') });
+    });
   });
 
   test('who has a contract or pay already is no mistake', async () => {

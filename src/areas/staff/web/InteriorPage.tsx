@@ -8,6 +8,7 @@ import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import type { SheetDrop } from '#platform/web/import/use-sheet-drop.tsx';
 import { useSheetDrop } from '#platform/web/import/use-sheet-drop.tsx';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
+import { useFollowedHeading } from '#platform/web/router/focus-heading.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { groupUserBase } from '../model/group-user-base.ts';
@@ -140,6 +141,8 @@ export default function InteriorPage(): ReactElement {
     useCallback(() => set({ import: 'new' }), [set]),
   );
   const above = usePageAbove(address, drop);
+  // A page over the panel is another screen under the same address.
+  useFollowedHeading(['import', 'entry', 'edit'].find((key) => address.get(key) !== null) ?? null);
   if (above) return above;
   if (departments.error) return <ErrorState title="组织架构没有加载出来" reason={departments.error.message} onRetry={departments.refresh} />;
   const chosenId = address.number('dept');

@@ -1,7 +1,8 @@
 /** A block of a page while it is edited: tinted, save in its head, Esc leaves, Ctrl+S and Enter save, nothing unsaved is left behind unasked. */
 import { Button } from 'antd';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { followHeading } from '../router/focus-heading.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import './entity-detail.css';
@@ -21,6 +22,15 @@ export interface EditedBlockProps extends FormOptions {
   readonly onClose: () => void;
 }
 
+/** The button that opened the block gives way to it and is another one afterwards, as far as the page is concerned: the keyboard goes on there. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement?.getAttribute('aria-label') ?? null);
+  useEffect(() => {
+    if (opener === null) return undefined;
+    return () => void followHeading(() => document.querySelector<HTMLElement>(`main button[aria-label="${CSS.escape(opener)}"]`));
+  }, [opener]);
+}
+
 export function EditedBlock({ title, headingId, slots, hints, onClose, ...options }: EditedBlockProps): ReactElement {
   const form = useEntityForm({ ...options, onSaved: (id) => (onClose(), options.onSaved(id)) });
   const box = useRef<HTMLFormElement>(null);
@@ -29,9 +39,9 @@ export function EditedBlock({ title, headingId, slots, hints, onClose, ...option
   const guard = useLeaveGuard(form);
   const isNew = options.row === null;
   useSaveKey(save);
+  useFocusBack();
   useEffect(() => {
-    if (!isNew) return;
-    box.current?.scrollIntoView({ block: 'nearest' });
+    if (isNew) box.current?.scrollIntoView({ block: 'nearest' });
     box.current?.querySelector<HTMLElement>('.form-fields input')?.focus({ preventScroll: true });
   }, [isNew]);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -24,10 +24,15 @@ export function Menu({ startsOpen, onPress: _onPress, onOpenChange, menu, childr
     if (!open && document.activeElement?.closest('[role="menu"]')) button?.focus();
     onOpenChange?.(open, info);
   };
+  // The press chooses and does no more: a dialog that opens by it has the keyboard at once, and its cross would be pressed as well.
+  const onClick: NonNullable<DropdownProps['menu']>['onClick'] = (info) => {
+    if (info.domEvent.type === 'keydown') info.domEvent.preventDefault();
+    menu?.onClick?.(info);
+  };
   return (
     // Nobody is taken by surprise: it is the menu that was asked for (menu button of WAI-ARIA).
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <Dropdown {...props} menu={{ ...menu, onKeyDown: keepKeys }} autoFocus open={isOpen} onOpenChange={onChange}>
+    <Dropdown {...props} menu={{ ...menu, onKeyDown: keepKeys, onClick }} autoFocus open={isOpen} onOpenChange={onChange}>
       {isValidElement<{ readonly ref?: Ref<HTMLElement> }>(children) ? cloneElement(children, { ref: setButton }) : children}
     </Dropdown>
   );

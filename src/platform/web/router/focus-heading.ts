@@ -1,28 +1,29 @@
 /** The focus goes to the heading of a new screen, so that screen readers announce it. */
+import { useEffect, useRef } from 'react';
 
 /** Longest wait for a heading, in milliseconds: a screen that reads first draws it late. */
 const longestWait = 30_000;
 
-/** Moves the focus to the heading of the screen; false while there is none. */
-function focusHeading(): boolean {
+/** The heading of the screen, able to hold the focus; null while there is none. */
+export function findHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return false;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  return document.activeElement === heading;
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }
 
 /**
- * Focuses the heading as soon as the screen has drawn it, and again where drawing takes the focused one away.
+ * Focuses an element as soon as the screen has drawn it, and again where drawing takes the focused one away; by default the heading.
  * Ends when the person takes the focus elsewhere, and after half a minute. Returns the way to end it before.
  */
-export function followHeading(): () => void {
+export function followHeading(find: () => HTMLElement | null = findHeading): () => void {
   const before = document.activeElement;
   let isWaiting = true;
   const follow = () => {
     const { activeElement } = document;
     const isNowhere = activeElement === null || activeElement === document.body || (isWaiting && activeElement === before);
-    if (isNowhere && focusHeading()) isWaiting = false;
+    const target = isNowhere ? find() : null;
+    target?.focus({ preventScroll: true });
+    if (target && document.activeElement === target) isWaiting = false;
   };
   const observer = new MutationObserver(follow);
   const acts = ['pointerdown', 'keydown'] as const;
@@ -37,4 +38,14 @@ export function followHeading(): () => void {
   observer.observe(document.body, { childList: true, subtree: true });
   for (const act of acts) document.addEventListener(act, end, true);
   return end;
+}
+
+/** As after a move to another address: for a screen that takes the place of another under the same one. `screen` says which is shown. */
+export function useFollowedHeading(screen: string | null): void {
+  const shown = useRef(screen);
+  useEffect(() => {
+    if (shown.current === screen) return undefined;
+    shown.current = screen;
+    return followHeading();
+  }, [screen]);
 }

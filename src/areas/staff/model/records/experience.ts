@@ -172,6 +172,7 @@ const levels = [...titleLevels, ...skillLevels];
 
 function degreeTitleRules(row: {
   readonly kind?: string | null;
+  readonly code?: string | null;
   readonly level?: string | null;
   readonly obtainDate?: string | null;
   readonly expireDate?: string | null;
@@ -180,6 +181,8 @@ function degreeTitleRules(row: {
   const fits = row.kind === 'title' ? titleLevels : row.kind === 'skill' ? skillLevels : null;
   if (row.level && !fits?.some((level) => level.code === row.level))
     issues.push({ field: 'level', message: fits ? `不是${row.kind === 'title' ? '职称' : '职业技能'}的级别` : '只有职称和职业技能有级别' });
+  // Whether the standard has it is known where the dictionary is: on the server, and in the choice of the form.
+  if (isTitleCode(row) && row.code && !/^\d{3}$/u.test(row.code)) issues.push({ field: 'code', message: '职称应填 GB/T 8561 的三位代码' });
   return issues;
 }
 

@@ -3,11 +3,9 @@ import {
   degreeTitle,
   deleteDegreeTitle,
   insertDegreeTitle,
-  isTitleCode,
   projectCalls,
   studyCalls,
   studyRecord,
-  titleDictionary,
   trainCalls,
   workCalls,
 } from '../../model/records/experience.ts';
@@ -16,13 +14,13 @@ import { formatDate } from '#platform/model/format.ts';
 import { removalHandler, itemsHandler, recordHandlers } from '#platform/server/child-handlers.ts';
 import { siblingsOf } from '#platform/server/child-store.ts';
 import type { TenantWork } from '#platform/server/context.ts';
-import { codeOf } from '#platform/server/dictionaries.ts';
-import type { EntityHooks, ImportedRow, Row } from '#platform/server/entity-hooks.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { once } from '#platform/server/dictionary-files.ts';
 import type { Handler } from '#platform/server/registry.ts';
 import { universities } from '#platform/server/universities.ts';
 import { forgetCopies } from './master-copy.ts';
 import { onlyOne } from './only-one.ts';
+import { resolveTitleCodes, refuseUnknownTitle } from './title-code.ts';
 
 /** Days that two rows may overlap before it is worth a word. */
 const overlapDays = 31;
@@ -69,23 +67,13 @@ const titleMarks = oneOfEach(degreeTitle, [{ key: 'isHighest', among: ['kind'] }
 /** Kinds of certificates that say fields of the roster. */
 const copiedKinds = ['title', 'skill'] as const;
 
-/** Names of titles become codes, as of any field with a dictionary; codes of other kinds of certificates stay as they are. */
-function resolveTitleCodes(rows: readonly ImportedRow[]): void {
-  for (const row of rows) {
-    const text = row.values['code'];
-    if (typeof text !== 'string' || !isTitleCode(row.values)) continue;
-    const code = codeOf(titleDictionary, text);
-    if (code !== undefined) row.values['code'] = code;
-    else {
-      delete row.values['code'];
-      row.issues.push({ key: 'code', level: 'error', kind: 'unknown_choice', message: `代码：GB/T 8561 没有“${text}”这个职称` });
-    }
-  }
-}
-
 export const degreeTitleHooks: EntityHooks = {
-  ...titleMarks,
+  beforeInsert: async (context, row) => {
+    refuseUnknownTitle(row);
+    return titleMarks.beforeInsert?.(context, row) ?? row;
+  },
   beforeUpdate: async (context, before, changes) => {
+    refuseUnknownTitle(changes, before);
     const kind = copiedKinds.find((one) => one === before['kind']);
     if (kind && changes['kind'] !== undefined && changes['kind'] !== kind)
       await forgetCopies(context, degreeTitle, kind, [Number(before['id'])], Number(before['id']));

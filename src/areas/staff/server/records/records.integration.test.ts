@@ -8,6 +8,7 @@ import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
 import { queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
+import type { InputOf } from '#platform/model/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -177,6 +178,32 @@ test('certificates are saved in one call, an id replaces that row, and the highe
   expect(wrong.errorCode).toBe('FY-V001');
   expect(await hr.ask(deleteDegreeTitle, { ids: [Number(saved[1]?.id)] })).toEqual({ deleted: 1 });
   expect((await info(hr, person)).degreeTitles).toHaveLength(1);
+});
+
+test('the code of a title is one of GB/T 8561 however it is saved, and the log tells its name; other kinds keep codes of their own', async () => {
+  const { id } = await hire(hr, { groupInfoId: root, name: '何称' });
+  const title = { kind: 'title' as const, name: '高级工程师', obtainDate: '2016-01-01' };
+  const save = (...items: InputOf<typeof insertDegreeTitle>['items']) => hr.call(insertDegreeTitle, { ownerId: id, items });
+  const said = '代码：GB/T 8561 没有“999”这个职称';
+  const unknown = { errorCode: 'FY-V001', errorDesc: said, data: { fields: { code: said } } };
+  expect(await save({ ...title, code: '999' })).toMatchObject(unknown);
+  expect((await info(hr, id)).degreeTitles).toEqual([]);
+  const { items } = await hr.ask(insertDegreeTitle, { ownerId: id, items: [{ ...title, code: '083' }] });
+  const first = items[0]?.id ?? 0;
+  expect(await save({ id: first, version: 0, code: '999' })).toMatchObject(unknown);
+  expect(await save({ id: first, version: 0, code: '高工' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '代码：职称应填 GB/T 8561 的三位代码' });
+  await hr.ask(insertDegreeTitle, { ownerId: id, items: [{ id: first, version: 0, code: '082' }] });
+  const licence = await hr.ask(insertDegreeTitle, { ownerId: id, items: [{ kind: 'license', name: '执业证', obtainDate: '2018-05-01', code: '999' }] });
+  expect(await save({ id: licence.items[0]?.id ?? 0, version: 0, kind: 'title' })).toMatchObject(unknown);
+  await hr.ask(insertDegreeTitle, { ownerId: id, items: [{ id: first, version: 1, kind: 'license', code: 'A-1' }] });
+  const { records } = await hr.ask(queryArchiveLog, { filter: { id }, page: { current: 1, size: 20 } });
+  const codes = records.flatMap(({ changes }) => changes.filter(({ key }) => key === 'code').map(({ before, after }) => [before, after]));
+  expect(codes).toEqual([
+    ['高级工程师', 'A-1'],
+    [null, '999'],
+    ['工程师', '高级工程师'],
+    [null, '工程师'],
+  ]);
 });
 
 describe('who reaches which record', () => {

@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd';
 import { Check } from 'lucide-react';
 import type { FormEvent, ReactElement } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ErrorCode } from '#platform/model/error-codes.ts';
 import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
@@ -224,6 +224,15 @@ function EntryForm({ entity, row, departmentId, draft, onClose }: EntryFormProps
     // Only a failed attempt moves; mending a field does not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [form.failures]);
+  // The field from which one went on is gone with its step: the keyboard goes on in the next one.
+  const fields = useRef<HTMLFormElement>(null);
+  const stepShown = useRef(step);
+  useEffect(() => {
+    if (stepShown.current === step) return;
+    stepShown.current = step;
+    if (document.activeElement === document.body)
+      fields.current?.querySelector<HTMLElement>('.form-fields input:not([hidden]), .form-fields textarea')?.focus({ preventScroll: true });
+  }, [step]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isLast) save();
@@ -244,7 +253,7 @@ function EntryForm({ entity, row, departmentId, draft, onClose }: EntryFormProps
         </div>
       </header>
       <div className="form-page-body">
-        <form noValidate aria-label="办理入职" onSubmit={onSubmit}>
+        <form ref={fields} noValidate aria-label="办理入职" onSubmit={onSubmit}>
           <p className="entry-hint">{current?.hint}</p>
           <FormNotes form={form} />
           {current && <StepFields key={current.key} entity={entity} step={current} form={form} row={row} />}

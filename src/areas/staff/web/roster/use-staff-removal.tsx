@@ -5,6 +5,7 @@ import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { undoTime } from '#platform/web/entity/use-removal.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { toast } from '#platform/web/toast.ts';
 import { restoreGroupUserBase } from '../../model/roster-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import type { RemovalDialogProps } from './RemovalDialog.tsx';
@@ -14,6 +15,9 @@ export interface StaffRemoval {
   readonly dialog: ReactElement | null;
   readonly bar: ReactElement | null;
 }
+
+/** Milliseconds that sentences about what did not come back stay. */
+const warningTime = 8000;
 
 /** Asks for the reason; fetched later, as it opens seldom. */
 export const RemovalDialog = lazyPart<RemovalDialogProps>(async () => (await import('./RemovalDialog.tsx')).RemovalDialog);
@@ -30,7 +34,8 @@ export function useStaffRemoval(onDone: () => void): StaffRemoval {
   const undo = async (row: AnyRow) => {
     setGone(null);
     // A refusal was told by the call.
-    await call(restoreGroupUserBase, { ids: [row.id] }).catch(() => undefined);
+    const answer = await call(restoreGroupUserBase, { ids: [row.id] }).catch(() => undefined);
+    if (answer && answer.warnings.length > 0) toast.warning(answer.warnings.join('；'), warningTime);
     await renew();
   };
   const finish = (row: AnyRow) => {

@@ -1,0 +1,59 @@
+/** Code of a title: one of GB/T 8561 in every way a certificate is written, and its name where changes are told (area-staff §3.3). */
+import { sql } from 'kysely';
+import { degreeTitle, isTitleCode, titleDictionary } from '../../model/records/experience.ts';
+import type { Field } from '#platform/model/field.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { codeOf, label } from '#platform/server/dictionaries.ts';
+import type { ImportedRow, Row } from '#platform/server/entity-hooks.ts';
+import { fail } from '#platform/server/failure.ts';
+
+const unknownTitle = (text: string): string => `代码：GB/T 8561 没有“${text.slice(0, 20)}”这个职称`;
+
+/** Names of titles become codes, as of any field with a dictionary; codes of other kinds of certificates stay as they are. */
+export function resolveTitleCodes(rows: readonly ImportedRow[]): void {
+  for (const row of rows) {
+    const text = row.values['code'];
+    if (typeof text !== 'string' || !isTitleCode(row.values)) continue;
+    const code = codeOf(titleDictionary, text);
+    if (code !== undefined) row.values['code'] = code;
+    else {
+      delete row.values['code'];
+      row.issues.push({ key: 'code', level: 'error', kind: 'unknown_choice', message: unknownTitle(text) });
+    }
+  }
+}
+
+/** FY-V001 when a title is about to be stored under a code that the standard does not have. `before`: the stored row. */
+export function refuseUnknownTitle(values: Row, before: Row = {}): void {
+  const row = { ...before, ...values };
+  const code = row['code'];
+  const isSame = code === before['code'] && isTitleCode(before);
+  if (typeof code !== 'string' || code === '' || isSame || !isTitleCode(row)) return;
+  if (label(titleDictionary, code) === undefined) throw fail.invalid(unknownTitle(code), { code: unknownTitle(code) });
+}
+
+/** An entry of the log about a certificate. */
+interface Told {
+  readonly id: number;
+  readonly entity: string;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/** What kind each certificate was before and after a change: entries name only what changed, so others of the same row are asked. */
+export async function certificateKinds(context: TenantWork, entries: readonly Told[]): Promise<ReadonlyMap<number, readonly [Row, Row]>> {
+  const told = entries.filter(({ entity, before, after }) => entity === degreeTitle.name && (before?.['code'] ?? after?.['code']) != null);
+  if (told.length === 0) return new Map();
+  const others = (value: string, side: string, order: string) => sql`
+    (select ${sql.ref(`o.${side}`)} ->> 'kind' from audit_log o where o.group_code = a.group_code and o.company_code = a.company_code
+      and o.entity = a.entity and o.entity_id = a.entity_id and o.id ${sql.raw(value)} a.id and o.result = 'success'
+      and ${sql.ref(`o.${side}`)} ->> 'kind' is not null order by o.id ${sql.raw(order)} limit 1)`;
+  const found = await sql<{ id: number; kind: string | null }>`
+    select a.id, coalesce(${others('<=', 'after', 'desc')}, ${others('>', 'before', 'asc')}, d.kind) as kind
+    from audit_log a left join degree_title d on d.id = a.entity_id where a.id = any(${told.map(({ id }) => id)}::bigint[])`.execute(context.db);
+  const kinds = new Map(found.rows.map((row) => [row.id, row.kind]));
+  return new Map(told.map(({ id, before }) => [id, [{ kind: before?.['kind'] ?? kinds.get(id) }, { kind: kinds.get(id) }]]));
+}
+
+/** The field as it is read in a row of this kind: the code of a title has the names of the standard. */
+export const asTitleCode = (field: Field, kind: Row | undefined): Field => (kind && isTitleCode(kind) ? { ...field, dictionary: titleDictionary } : field);
