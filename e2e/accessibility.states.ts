@@ -167,6 +167,14 @@ const groupWalk: Walk = {
         await page.getByRole('dialog').waitFor();
       },
     },
+    { name: 'members of the group', path: '/user-role-manage?tab=members' },
+    {
+      name: 'putting somebody out of the group',
+      open: async (page) => {
+        await button(/^将 .*移出集团$/u)(page);
+        await page.getByRole('dialog').waitFor();
+      },
+    },
     { name: 'company roles as the group', path: '/com-item' },
     { name: 'enterprise centre as group', path: '/entrepreneurship-center' },
   ],

@@ -119,7 +119,7 @@ it.concurrent('story 3: two browsers at the workbench, a reset in a third: each 
     shortName: `重设${phone.slice(-4)}`,
     creditCode: makeCreditCodeOf(Date.now() % 1_000_000),
     companyType: 'limited',
-    industryCode: 'I65',
+    industryCode: '65',
     divisionCode: '440300',
     address: '广东省深圳市福田区深南大道 1 号',
     scale: '1_19',

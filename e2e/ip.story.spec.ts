@@ -51,6 +51,8 @@ describe('intellectual property', () => {
     await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check();
     await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '设负责人' }).click();
     const owner = page.getByRole('dialog', { name: /^设置 1 .*负责人$/u });
+    // Nothing chosen is nothing to save: whoever stood there before is not taken out by a press too many.
+    expect(await owner.getByRole('button', { name: /^保\s?存/u }).isDisabled()).toBe(true);
     await owner.getByRole('combobox', { name: '负责人' }).click();
     const person = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
     const name = (await person.getAttribute('title')) ?? '';
@@ -138,7 +140,16 @@ describe('intellectual property', () => {
       .getByRole('dialog')
       .getByText(/续展期 /u)
       .waitFor();
+    // A use that is shown moves the three years.
+    const uses = page.getByRole('dialog').locator('[data-section=brand_evidence]');
+    await uses.getByRole('button', { name: '添加使用证据' }).click();
+    await uses.getByRole('textbox', { name: /^使用日期/u }).fill('2024/05/18');
+    await uses.getByRole('textbox', { name: /^使用日期/u }).press('Tab');
+    await uses.getByRole('textbox', { name: /^使用渠道/u }).fill('世界人工智能大会展位');
+    await uses.getByRole('button', { name: /^保存/u }).click();
+    await uses.getByRole('article', { name: '使用证据 世界人工智能大会展位' }).waitFor();
     await picture(page, 'trademark-drawer');
+    await expectAccessible(page);
     await page.context().close();
   });
 

@@ -93,7 +93,7 @@ it('story 11 live: an invitation raises the badge in two tabs over one stream; w
       shortName: companyName.slice(0, 4),
       creditCode,
       companyType: 'limited',
-      industryCode: 'I65',
+      industryCode: '65',
       divisionCode: '330106',
       address: '文三路 90 号',
     };
@@ -133,7 +133,15 @@ it('story 11 live: an invitation raises the badge in two tabs over one stream; w
   for (const page of tabs) await page.getByRole('button', { name: '消息', exact: true }).waitFor();
   await expect.poll(() => streams.length).toBe(1);
 
+  // A short-lived toast is written down by the page itself.
+  await tabs[1]?.evaluate(() => {
+    document.documentElement.dataset['told'] = '';
+    new MutationObserver(() => {
+      if (document.body.innerText.includes('收到一条提醒')) document.documentElement.dataset['told'] = 'warning';
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
   await invite(first);
+  await expect.poll(() => tabs[1]?.evaluate(() => document.documentElement.dataset['told'])).toBe('warning');
   await Promise.all(tabs.map((page) => badge(page, 1).waitFor()));
   expect(streams).toHaveLength(1);
 
@@ -152,5 +160,15 @@ it('story 11 live: an invitation raises the badge in two tabs over one stream; w
   expect([unread.total, records.map(({ title }) => title.includes('邀请'))]).toEqual([2, [true, true]]);
   const shown = tabs[1]?.getByRole('region', { name: '消息中心' }).locator('.message-item');
   await expect.poll(() => shown?.count()).toBe(2);
+  // Found by a word; of the chosen enterprise there is none; with the filters gone both are there again.
+  const centre = tabs[1]?.getByRole('region', { name: '消息中心' });
+  await centre?.getByRole('textbox', { name: '搜索消息' }).fill('邀请乙');
+  await centre?.getByRole('textbox', { name: '搜索消息' }).press('Enter');
+  await expect.poll(() => shown?.count()).toBe(1);
+  await centre?.getByRole('checkbox', { name: '只看当前企业' }).check();
+  await centre?.getByText('没有符合条件的消息').waitFor();
+  await centre?.getByRole('button', { name: '清空筛选' }).click();
+  await expect.poll(() => shown?.count()).toBe(2);
+  expect(await centre?.getByRole('textbox', { name: '搜索消息' }).inputValue()).toBe('');
   await Promise.all([inviter.close(), receiver.close()]);
 });

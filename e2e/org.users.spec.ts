@@ -1,4 +1,4 @@
-/** Users of a company in bulk: switched off and on by one act, with what it means said first. */
+/** Users of a company in bulk: switched off and on by one act, with what it means said first. Members of a group: brought in, and put out again. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateUsers } from '#areas/org/model/user.ts';
@@ -66,5 +66,41 @@ it('several users are disabled and enabled by one call each; a new one is sent a
   await page.getByText(/^共 [1-3] 人$/u).waitFor();
   expect(await page.getByRole('textbox', { name: '搜索用户' }).inputValue()).toBe('新来的同事');
   expect(await page.getByText('一次性密码').count()).toBe(0);
+  await context.close();
+});
+
+it('somebody is brought into the group and put out of it again, after it was said what that means', async () => {
+  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'group_admin');
+  await page.goto('/user-role-manage');
+  await page.getByRole('navigation', { name: '角色列表' }).getByRole('button', { name: '集团领导' }).click();
+  await page.getByRole('tab', { name: /^成员/u }).click();
+  await page.getByRole('button', { name: '邀请新成员' }).click();
+  const invited = page.getByRole('dialog', { name: '邀请新成员担任「集团领导」' });
+  // A name of its own each time: the story may be told twice on one database.
+  const name = `集团新${[...String(Date.now() % 1_000_000)].map((digit) => '零一二三四五六七八九'[Number(digit)]).join('')}`;
+  await invited.getByLabel('姓名').fill(name);
+  await invited.getByLabel('手机号', { exact: true }).fill(makeMobileOf(50_000_000 + (Date.now() % 40_000_000)));
+  await invited.getByRole('button', { name: /邀\s*请/u }).click();
+  await page.getByText('激活链接已发送到').waitFor();
+
+  await page.getByRole('link', { name: '集团成员' }).click();
+  const search = page.getByRole('textbox', { name: '搜索集团成员' });
+  await search.fill(name);
+  await search.press('Enter');
+  await page.getByText('共 1 人').waitFor();
+  expect(await page.getByRole('row', { name: new RegExp(name, 'u') }).innerText()).toContain('集团领导');
+  await page.getByRole('button', { name: `将 ${name} 移出集团` }).click();
+  const asked = page.getByRole('dialog', { name: `将 ${name} 移出集团？` });
+  await asked.getByText('不再凭集团角色进入成员企业').waitFor();
+  await asked.getByRole('button', { name: '移出集团' }).click();
+  await page.getByText('已移出集团').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: `将 ${name} 移出集团` }).count()).toBe(0);
+  // Oneself is not among those one may choose.
+  await page.goto('/user-role-manage?tab=members');
+  const own = page.getByRole('row').filter({ hasText: '集团管理员' }).first();
+  await own.waitFor();
+  expect(await own.getByRole('checkbox').isDisabled()).toBe(true);
+  expect(await own.getByRole('button', { name: /移出集团/u }).count()).toBe(0);
   await context.close();
 });

@@ -46,10 +46,17 @@ const special: Readonly<Record<string, { readonly values: MadeRow }>> = {
   patent: { values: { grantDate: null } },
 };
 
+/** What a row may not hold beside a reference. */
+const instead: Readonly<Record<string, MadeRow>> = {
+  // Somebody of the roster is named there, only a member from outside in the team.
+  'team_user.userBaseId': { name: null, avatar: null, title: null, unit: null },
+};
+
 let server: TestServer;
 let enterprise: TestEnterprise;
 let foreign: TestEnterprise;
-/** First row of each entity: a tree has one root, all others hang below it. */
+let elsewhere: TestEnterprise;
+/** First row of each entity in a company: a tree has one root, all others hang below it. */
 const roots = new Map<string, number>();
 let count = 0;
 const next = () => (count += 1);
@@ -58,6 +65,7 @@ beforeAll(async () => {
   server = await startTestServer({ work: false });
   enterprise = await server.makeEnterprise({ account: 'first' });
   foreign = await server.makeEnterprise({ account: 'foreign' });
+  elsewhere = await server.makeEnterprise({ account: 'elsewhere' });
 });
 afterAll(async () => {
   await server?.stop();
@@ -70,9 +78,12 @@ type Work<Result> = (context: TenantWork) => Promise<Result>;
 const inCompany = <Result>(work: Work<Result>, without: readonly string[] = []) =>
   actingIn(server.platform, enterprise, tenantIn(enterprise, 0, everyRight(server.platform, without)), work);
 
+const rootKey = (context: TenantWork, entity: AnyEntity) => `${context.tenant.companyCode} ${entity.name}`;
+
 async function insertMade(context: TenantWork, entity: AnyEntity, row: MadeRow): Promise<number> {
   const { id } = await entityStore(context, entity).insert(row);
-  if (!roots.has(entity.name)) roots.set(entity.name, id);
+  const root = rootKey(context, entity);
+  if (!roots.has(root)) roots.set(root, id);
   return id;
 }
 
@@ -84,7 +95,7 @@ async function referencesOf(context: TenantWork, entity: AnyEntity, n: number): 
       .map(([key]) => key);
   const withRoot = (of: AnyEntity, row: MadeRow) => ({
     ...row,
-    ...Object.fromEntries(selfKeys(of).flatMap((key) => (roots.has(of.name) ? [[key, roots.get(of.name)]] : []))),
+    ...Object.fromEntries(selfKeys(of).flatMap((key) => (roots.has(rootKey(context, of)) ? [[key, roots.get(rootKey(context, of))]] : []))),
     ...special[of.name]?.values,
   });
   const refs = await makeReferences(registry.entities, entity, n, async (target, row) =>
@@ -380,6 +391,45 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       expect(rows.map(({ action, status }) => [action, status])).toEqual([[matchBy === undefined ? 'insert' : 'unchanged', 'ok']]);
     });
   });
+
+  const references = writable.flatMap(([key, field]) => {
+    const target = field.kind === 'ref' && field.to && key !== entity.parent?.field ? registry.entities.get(field.to) : undefined;
+    return target ? [{ key, field, target }] : [];
+  });
+
+  test.runIf(references.length > 0)(
+    'a reference to nothing, to a deleted row or to one of another company is refused by its name, and nothing is kept',
+    async () => {
+      const within = <Result>(home: 0 | 1, work: Work<Result>) =>
+        actingIn(server.platform, elsewhere, tenantIn(elsewhere, home, everyRight(server.platform)), work);
+      const { id } = await within(0, (context) => insertNew(context, entity));
+      const { version } = await within(0, (context) => entityStore(context, entity).get(id));
+      for (const { key, field, target } of references) {
+        const companions = instead[`${entity.name}.${key}`];
+        const { id: neighbour } = await within(1, (context) => insertNew(context, target));
+        const deleted = await within(0, async (context) => {
+          const made = await insertNew(context, target);
+          await entityStore(context, target).remove([made.id]);
+          if (roots.get(rootKey(context, target)) === made.id) roots.delete(rootKey(context, target));
+          return made.id;
+        });
+        for (const wrong of [2 ** 40, neighbour, deleted]) {
+          const inserting = await refusal(
+            within(0, async (context) => insertMade(context, entity, { ...(await newRow(context, entity)), ...companions, [key]: wrong })),
+          );
+          const updating = await refusal(within(0, (context) => entityStore(context, entity).update(id, version, { ...companions, [key]: wrong })));
+          for (const failure of [inserting, updating]) {
+            // What a row hangs below without being declared its part is told as not found.
+            if (failure.code === 'FY-N001' && field.required) continue;
+            expect(failure.code, `${key} ${wrong}`).toBe('FY-V001');
+            expect(failure.message, key).toContain(field.label);
+            expect(failure.data?.['fields'], key).toHaveProperty(key);
+          }
+        }
+      }
+      expect(await within(0, (context) => entityStore(context, entity).get(id))).toMatchObject({ version });
+    },
+  );
 
   test('entry as the group reads the rows of its companies and must name one for a new row', async () => {
     const { id } = await inCompany((context) => insertNew(context, entity));

@@ -15,7 +15,12 @@ let client: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer({ work: false });
-  await server.makeEnterprise({ account: 'keeper', codes: ['company_honors', 'honor_edit'] }, { account: 'other', roles: ['staff'] });
+  await server.makeEnterprise(
+    { account: 'keeper', codes: ['company_honors', 'honor_edit'] },
+    { account: 'other', roles: ['staff'] },
+    { account: 'blind', codes: ['base_info'] },
+    { account: 'stranger', home: 1, roles: ['staff'] },
+  );
   client = await server.signIn('keeper');
 });
 afterAll(() => server?.stop());
@@ -28,8 +33,12 @@ test('a file that a row holds is kept until the row lets go of it; a stranger ne
   const [held, free] = [await upload('证书.txt'), await upload('草稿.txt')];
   const honor = { honorName: '科技进步奖', honorLevel: 'national', honorType: 'science', awardOrg: '科学技术部', awardDate: '2025-11-03' } as const;
   const { id, version } = await client.ask(insertAndUpdateHonor, { ...honor, attachments: [held] });
+  // Neither a stranger nor a colleague without the code sees one; who may read the row sees what it holds, and may delete neither.
+  for (const account of ['stranger', 'blind'])
+    expect(await (await server.signIn(account)).ask(queryFiles, { ids: [held.id, free.id] }), account).toEqual({ files: [] });
   const other = await server.signIn('other');
-  expect(await other.ask(queryFiles, { ids: [held.id] })).toEqual({ files: [] });
+  expect(await other.ask(queryFiles, { ids: [held.id, free.id] })).toEqual({ files: [held] });
+  expect(await other.call(deleteFiles, { ids: [held.id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await other.call(deleteFiles, { ids: [free.id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect((await client.ask(queryFiles, { ids: [free.id, held.id] })).files.map(({ name }) => name)).toEqual(['证书.txt', '草稿.txt']);
   // All or none: the free one stays beside the one in use.

@@ -75,6 +75,13 @@ async function listen(origin: string, cookie: string | null) {
   return { heard, ended };
 }
 
+/** How one more stream is answered; for one that is refused. */
+async function streamStatus(origin: string, cookie: string | null): Promise<number | undefined> {
+  const stream = (await open(`${origin}/api/v1/message/stream`, cookie, undefined)).on('error', () => undefined);
+  stream.destroy();
+  return stream.statusCode;
+}
+
 /** One address for several servers, in turn; a server that does not answer is a broken connection for the caller. */
 async function balance(targets: readonly ServerProcess[]): Promise<string> {
   let turn = 0;
@@ -176,6 +183,9 @@ test(
     const streams = await Promise.all([listen(first.origin, signedIn.cookie), listen(second.origin, signedIn.cookie)]);
     await sendMessage(server, enterprise);
     await Promise.all(streams.map(({ heard }) => heard('event: message')));
+    // Five streams a session, wherever they are: the second holds four of them when it dies.
+    for (let more = 0; more < 3; more += 1) await listen(second.origin, signedIn.cookie);
+    for (const { origin } of [first, second]) expect(await streamStatus(origin, signedIn.cookie)).toBe(429);
 
     const wrong: (string | null)[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1)
@@ -194,7 +204,13 @@ test(
 
     const third = await launched(environment);
     expect((await whoAmI(third.origin, signedIn.cookie)).body.resultCode).toBe(1);
+    // Silent since it died: that this was a minute ago is the only thing that is not real here.
+    await sql`update live_process set seen_at = seen_at - interval '1 minute' where id = (select process_id from live_stream group by process_id having count(*) = 4)`.execute(
+      server.platform.db,
+    );
     const stream = await listen(third.origin, signedIn.cookie);
+    for (let more = 0; more < 3; more += 1) await listen(third.origin, signedIn.cookie);
+    expect(await streamStatus(first.origin, signedIn.cookie)).toBe(429);
     await call(first.origin, '/user/logout', signedIn.cookie, {});
     await stream.ended;
     expect((await whoAmI(third.origin, signedIn.cookie)).body.errorCode).toBe('FY-V003');
@@ -273,6 +289,12 @@ test(
     );
     expect(new Map(kept.rows.map(({ honorName, id }) => [honorName, id]))).toEqual(acknowledged);
     expect(kept.rows).toHaveLength(75);
+    // Who goes down in order takes the places of his streams along.
+    const places = async () => (await sql`select 1 from live_stream`.execute(server.platform.db)).rows.length;
+    await listen(first.origin, cookie);
+    expect(await places()).toBe(1);
+    expect(await first.stop()).toBe(0);
+    expect(await places()).toBe(0);
   },
   time,
 );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelAccount } from '#areas/account/model/protocol.ts';
 import { cancelAccountsJob, cancelDueAt } from '#areas/account/server/cancel-account.ts';
+import { joinGroup } from '#areas/org/model/membership.ts';
 import { queryMessage } from '#areas/org/model/message.ts';
 import { getList } from '#areas/org/model/user.ts';
 import { queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
@@ -124,6 +125,20 @@ test('an account is not cancelled while it is the last administrator, neither wh
     1,
     sql`insert into member_role (member_id, role_id, group_code, company_code) select m.id, r.id, m.group_code, m.company_code from member m join role r on r.group_code = m.group_code and r.company_code = m.company_code and r.role_code = 'company_admin' where m.account_id = ${accountOf('beside')}`,
   );
+  // What waits for him, or for an answer to him, goes with him.
+  await sql`update account set status = 'active' where id = ${accountOf('alone')}`.execute(db);
+  const { requestId } = await alone.ask(joinGroup, { joinType: 'user', targetCompanyCode: enterprise.companyCodes[0] });
+  await sql`update account set status = 'cancelling' where id = ${accountOf('alone')}`.execute(db);
+  await readIn(
+    server,
+    enterprise,
+    1,
+    sql`insert into owner_transfer (group_code, company_code, from_account_id, to_account_id) values (${enterprise.groupCode}, ${enterprise.companyCodes[1]}, ${accountOf('beside')}, ${accountOf('alone')})`,
+  );
   await cancelAccountsJob.run(server.platform, {});
   expect(await statusOf('alone', 1)).toBe('left');
+  expect(await readIn(server, enterprise, 0, sql`select status from join_request where id = ${requestId}`)).toEqual([{ status: 'cancelled' }]);
+  expect(await readIn(server, enterprise, 1, sql`select status from owner_transfer where to_account_id = ${accountOf('alone')}`)).toEqual([
+    { status: 'withdrawn' },
+  ]);
 });

@@ -1,6 +1,6 @@
 /** Who founded the companies of the demo group: each one's general manager; that of the main company founded the group too (area account-org §6.6). */
 import { insertDemoPeople } from '#areas/account/server/index.ts';
-import { insertDemoFounder, nameGroupFounder } from '#areas/org/server/index.ts';
+import { insertDemoFounder, insertMember, nameGroupFounder } from '#areas/org/server/index.ts';
 import type { makeDemoGroup } from '#areas/staff/server/index.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 
@@ -8,13 +8,19 @@ type Company = ReturnType<typeof makeDemoGroup>['companies'][number] & { readonl
 
 /** Of the founder of a company that has nobody in its roster yet. */
 const phoneWithoutRoster = '15400009904';
+/** General managers who are leaders of the group beside its head. */
+const leaders = 3;
 
-/** The head of the main company signs in as `head`; the others own their accounts and are not offered for signing in. */
+/**
+ * The head of the main company signs in as `head`; the others own their accounts and are not offered for signing in. The first of them
+ * are leaders of the group too.
+ */
 export async function insertDemoFounders(
   contextOf: (companyCode: string) => TenantWork,
   companies: readonly Company[],
   staffIds: ReadonlyMap<string, number>,
   head: number,
+  leaderRole: number | undefined,
 ): Promise<void> {
   for (const [index, company] of companies.entries()) {
     const context = contextOf(company.companyCode);
@@ -30,5 +36,16 @@ export async function insertDemoFounders(
       position: person?.position ?? '总经理',
     });
     if (index === 0) await nameGroupFounder(context.db, context.tenant.groupCode, accountId);
+    else if (index <= leaders && leaderRole !== undefined)
+      await insertMember(context.db, {
+        accountId,
+        groupCode: context.tenant.groupCode,
+        companyCode: '',
+        displayName: name,
+        staffId: null,
+        departmentIds: [],
+        jobTitle: person?.position ?? '总经理',
+        roleIds: [leaderRole],
+      });
   }
 }

@@ -4,7 +4,7 @@ import { requestDemoExports } from './demo-exports.ts';
 import { insertDemoFounders } from './demo-founders.ts';
 import { insertDemoOperation } from './demo-operator.ts';
 import { insertDemoAccounts, insertDemoPeople, insertDemoPortraits, insertOperator, platformItself } from '#areas/account/server/index.ts';
-import { insertDemoCompany } from '#areas/company/server/index.ts';
+import { drawSheet, insertDemoCompany } from '#areas/company/server/index.ts';
 import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
 import { giveStaffRows, insertDemoDissolved, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
 import { insertDemoPool } from '#areas/recruit/server/index.ts';
@@ -141,6 +141,7 @@ async function insertDemo(
         ownerIds: [company.people[1], ...makers.slice(0, 2)].flatMap((person) => (person ? (staffIds.get(person.key) ?? []) : [])),
         patents: [42, 18, 6][index] ?? 0,
         serial: 120_000 * (index + 1),
+        proof: await drawSheet(contextOf(company.companyCode), '商标使用照片', [company.shortName, '商标使用照片', '演示数据']),
       });
     }
     await insertDemoLibrary(contextOf(main.companyCode), main.companyName);
@@ -175,7 +176,7 @@ async function insertDemo(
       })),
     );
     // Before the others, as one comes first in a list of members.
-    await insertDemoFounders(contextOf, companies, staffIds, ids[0] ?? 0);
+    await insertDemoFounders(contextOf, companies, staffIds, ids[0] ?? 0, roles.get('')?.get('group_leader'));
     for (const [index, { person, company, roles: codes, account }] of cast.entries()) {
       const homes = account === 'hr_manager' || account === 'company_admin' ? [main, ...others.slice(-2)] : [company];
       for (const home of homes) {

@@ -25,7 +25,7 @@ function enterpriseCompany(companyCode: string, name: string, index: number) {
     creditCode: makeCreditCodeOf(index),
     legalPerson: '张伟',
     companyType: 'limited',
-    industryCode: 'I65',
+    industryCode: '65',
     divisionCode: '330106',
     address: '浙江省杭州市西湖区文三路 90 号',
   };

@@ -93,6 +93,8 @@ export interface EntityDeclaration<F extends Fields> {
   readonly unit?: string;
   /** Field that names a row in messages, audit and pickers. */
   readonly title: Extract<keyof F, string>;
+  /** Field that tells rows of one title apart: the period beside the year. */
+  readonly titleWith?: Extract<keyof F, string>;
   readonly fields: F;
   readonly permissions: EntityPermissions;
   /** Default order of the list; an index (tenant, this order, id) serves it. */
@@ -126,8 +128,9 @@ export interface Entity<F extends Fields = Fields> extends EntityDeclaration<F> 
  * An entity whose field types do not matter to the reader: what generic code takes.
  * `rules` and the field-name literals are contravariant, so a plain `Entity<Fields>` would refuse every concrete one.
  */
-export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'matchBy'> {
+export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'titleWith' | 'matchBy'> {
   readonly title: string;
+  readonly titleWith?: string;
   readonly matchBy?: readonly string[];
   rules?(row: Record<string, unknown>): readonly Issue[];
 }

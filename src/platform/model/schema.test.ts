@@ -42,6 +42,15 @@ test('text: length in characters, pattern, no control characters, well formed', 
   expect(takes(f.longText({ label }), '第一行\n\t第二行 😀')).toBe(true);
 });
 
+test('what is required is not blank, in an insert as in a change; a blank optional text is nothing', () => {
+  const saved = (body: object) => saveSchema(prize).safeParse(body);
+  for (const name of ['', ' ', '\u3000\n']) {
+    expect(saved({ name }).error?.issues, JSON.stringify(name)).toMatchObject([{ path: ['name'], message: '必填' }]);
+    expect(saved({ id: 1, version: 0, name }).success, JSON.stringify(name)).toBe(false);
+  }
+  expect(saved({ name: '奖', remark: ' ' }).data).toEqual({ name: '奖', remark: null });
+});
+
 test('money: two decimals, within what the column holds; percent 0 to 100; int whole', () => {
   for (const value of [0, 0.01, 19.99, -5.5, 1_234_567_890.12]) expect(takes(f.money({ label }), value), String(value)).toBe(true);
   for (const value of [0.001, 1e17, Number.NaN, Number.POSITIVE_INFINITY, '1']) expect(takes(f.money({ label }), value), String(value)).toBe(false);
@@ -134,4 +143,11 @@ test('a secret value may arrive masked, and so be null even where it is required
   };
   expect(rowSchema(prize).safeParse({ ...row, salary: null, masked: ['salary'] }).success).toBe(true);
   expect(rowSchema(prize).safeParse({ ...row, salary: 1, name: null }).success).toBe(false);
+});
+
+test('an address has the form of one; a masked one comes back as it is', () => {
+  const email = f.email({ label });
+  for (const text of ['abc', 'a@b', 'a b@c.cn', 'a@b..cn', '@c.cn']) expect(takes(email, text), text).toBe(false);
+  for (const text of ['a@b.cn', 'zhang.wei+hr@mail.qishu.com.cn']) expect(takes(email, text), text).toBe(true);
+  expect([takes(email, 'z***@x.com'), takes(f.email({ label, secret: 'phone_view' }), 'z***@x.com')]).toEqual([false, true]);
 });

@@ -16,12 +16,14 @@ import type { Row } from './entity-hooks.ts';
 import { fail } from './failure.ts';
 import { keepFileReferences, settleFiles } from './file-reference.ts';
 import { present, seesClear } from './masking.ts';
+import { requireReferences } from './reference-check.ts';
 import { refuseOverLimit } from './row-limit.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
 import { plainList, tenantValues } from './plain-list.ts';
 import { runShaped } from './shaped-statements.ts';
 import { searchVector } from './search-tokens.ts';
 import { translateDatabaseError } from './database-error.ts';
+import { requireKnownCodes } from './dictionary-check.ts';
 
 /** Column of the total beside the columns of a row. */
 const totalKey = 'foundTotal';
@@ -99,6 +101,7 @@ export function companyForNewRow(context: TenantWork): string {
 export async function insertRows(context: TenantWork, entity: AnyEntity, rows: readonly Row[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const companyCode = companyForNewRow(context);
+  await requireReferences(context, entity, rows, companyCode);
   const actor = context.session.accountId;
   const columns = rows.map((row) => ({
     group_code: context.tenant.groupCode,
@@ -227,6 +230,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     companyForNewRow(context);
     let row = withDefaults(entity, given);
     checkRules(entity, row);
+    requireKnownCodes(entity, row);
     if (hooks?.beforeInsert) row = await hooks.beforeInsert(context, row);
     row = await settleCustomFields(context, entity, null, row, 'whole');
     row = await settleFiles(context, entity, row);
@@ -247,10 +251,14 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     const writable = Object.entries(given).filter(([key, value]) => value !== undefined && key in entity.fields && !hiddenFrom(context, entity, key));
     let changes: Row = Object.fromEntries(writable);
     checkRules(entity, { ...before, ...changes });
+    requireKnownCodes(entity, changes, before);
     // A person who mends the own row owes nothing that only the company fills in.
     changes = await settleCustomFields(context, entity, before, changes, holds(context, entity.permissions.update) ? 'whole' : 'named');
     if (hooks?.beforeUpdate) changes = await hooks.beforeUpdate(context, before, changes);
     changes = await settleFiles(context, entity, changes, before);
+    // One that was there before may be gone by now, and must not keep the rest of the row from being mended.
+    const pointsElsewhere = Object.entries(changes).filter(([key, value]) => value !== before[key]);
+    await requireReferences(context, entity, [Object.fromEntries(pointsElsewhere)], String(before['companyCode']));
     const changed = difference('customFields' in changes ? await companyEntity(context, entity) : entity, before, changes);
     if (!changed) return { id, version };
     const columns = storedColumns(context, entity, changes, { ...before, ...changes });

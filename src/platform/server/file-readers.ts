@@ -57,17 +57,18 @@ function parentIsThere(context: TenantWork, { parent, name }: AnyEntity): Condit
 /** Looking at a file where it is shown, or taking it away. */
 export type FileUse = 'look' | 'take';
 
-async function reaches(context: TenantWork, holder: Holder, use: FileUse): Promise<boolean> {
+/** Those of the holding rows that show the caller the file. */
+async function reached(context: TenantWork, holder: Holder, use: FileUse): Promise<number[]> {
   const { entities, hooks } = context.platform.registry;
   const entity = entities.get(holder.entity);
   const code = use === 'take' ? hooks.get(holder.entity)?.takenWith?.[holder.field] : undefined;
-  if (code !== undefined && !holds(context, code)) return false;
+  if (code !== undefined && !holds(context, code)) return [];
   const reach = entity ? ownersReach(context, entity, holder.field) : null;
-  if (!entity || !reach) return false;
-  const found = await sql`
-    select from ${sql.table(entity.table)} ${sql.ref(rowAlias)} where ${sql.ref(`${rowAlias}.id`)} = any(${[...holder.ids]}::bigint[])
-      and ${tenantCondition(context, rowAlias)} and ${reach} limit 1`.execute(context.db);
-  return found.rows.length > 0;
+  if (!entity || !reach) return [];
+  const found = await sql<{ id: number }>`
+    select ${sql.ref(`${rowAlias}.id`)} as id from ${sql.table(entity.table)} ${sql.ref(rowAlias)} where ${sql.ref(`${rowAlias}.id`)} = any(${[...holder.ids]}::bigint[])
+      and ${tenantCondition(context, rowAlias)} and ${reach}`.execute(context.db);
+  return found.rows.map(({ id }) => id);
 }
 
 /** Whether a row that the caller may read holds the file. One statement for the references, one for each entity and field among them. */
@@ -76,6 +77,21 @@ export async function mayReadHolder(context: TenantWork, fileId: number, use: Fi
     select entity, field, array_agg(entity_id) as ids
     from (select entity, field, entity_id from file_ref where file_id = ${fileId} order by entity, entity_id, field limit ${sql.lit(maximumReferences)}) held
     group by entity, field`.execute(context.db);
-  for (const holder of found.rows) if (await reaches(context, holder, use)) return true;
+  for (const holder of found.rows) if ((await reached(context, holder, use)).length > 0) return true;
   return false;
+}
+
+/** Those of the files that rows hold which the caller may read; one statement for the references, one for each entity and field among them. */
+export async function heldForReader(context: TenantWork, fileIds: readonly number[]): Promise<Set<number>> {
+  const found = await sql<Holder & { fileIds: number[] }>`
+    select entity, field, array_agg(entity_id) as ids, array_agg(file_id) as file_ids
+    from unnest(${[...fileIds]}::bigint[]) wanted(id) cross join lateral (
+      select file_id, entity, field, entity_id from file_ref where file_id = wanted.id order by entity, entity_id, field limit ${sql.lit(maximumReferences)}) held
+    group by entity, field`.execute(context.db);
+  const readable = new Set<number>();
+  for (const holder of found.rows) {
+    const rows = new Set(await reached(context, holder, 'look'));
+    holder.ids.forEach((id, index) => rows.has(id) && readable.add(holder.fileIds[index] ?? 0));
+  }
+  return readable;
 }

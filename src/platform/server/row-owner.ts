@@ -20,6 +20,8 @@ const updateOwnerHandler = handle(updateOwner, async (context, { entity: name, i
   const entity = await entityOf(context, name);
   if (!hasOwner(entity)) throw fail.invalid(`${entity.label}没有负责人`, { entity: '没有负责人' });
   requireCode(context, entity.permissions.update, entity.label);
+  const { ownerId: field } = entity.fields;
+  if (ownerId === null && field?.required) throw fail.invalid(`${field.label}：必填`, { ownerId: `${field.label}：必填` });
   if (ownerId !== null) await requirePerson(context, ownerId);
   const store = entityStore(context, entity);
   // Always in the same order: two who change the same rows wait for each other instead of both for ever.

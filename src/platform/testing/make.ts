@@ -121,10 +121,13 @@ function makeNumber(field: Field, n: number): number {
 
 const dictionaryCodes: Readonly<Record<string, readonly string[]>> = {
   divisions: ['330106', '310115', '110108'],
-  industries: ['I65', 'C39', 'M73'],
+  industries: ['65', '39', '73'],
   nationalities: ['CHN', 'USA', 'JPN'],
   degrees: ['2', '3', '4'],
 };
+
+/** Choices that follow from ID numbers of men, which {@link makeIdNumberOf} makes. */
+const ofMen: Readonly<Record<string, string>> = { sex: '1', retireCategory: 'male60' };
 
 function pick<Entry>(entries: readonly Entry[], n: number): Entry {
   const found = entries[n % entries.length];
@@ -153,8 +156,8 @@ export function makeValue(key: string, field: Field, n: number): unknown {
     case 'bool':
       return n % 2 === 0;
     case 'oneOf':
-      // Sex agrees with the ID number, other choices keep their default: states have rules of their own.
-      return key === 'sex' ? '1' : (field.default ?? pick(codes, n));
+      // Sex agrees with the ID number and retirement with both, other choices keep their default: states have rules of their own.
+      return ofMen[key] ?? field.default ?? pick(codes, n);
     case 'manyOf':
       return [pick(codes, n)];
     case 'files':

@@ -84,6 +84,9 @@ async function anonymise(platform: Platform, accountId: number): Promise<void> {
         gender = null, birthday = null, preferences = '{}', version = version + 1 where id = ${accountId} and status = 'cancelling'`.execute(db);
     await sql`update session set ended_at = now(), end_reason = 'disabled' where account_id = ${accountId} and ended_at is null`.execute(db);
     await sql`update member set status = 'left', left_at = now() where account_id = ${accountId} and status <> 'left'`.execute(db);
+    // Nobody is left to be let in or to take an enterprise over.
+    await sql`update join_request set status = 'cancelled', handled_at = now() where applicant_account_id = ${accountId} and status = 'pending'`.execute(db);
+    await sql`update owner_transfer set status = 'withdrawn' where to_account_id = ${accountId} and status = 'pending'`.execute(db);
     for (const table of ['password_credential', 'password_history', 'totp', 'recovery_code', 'trusted_device', 'account_identity', 'passkey'])
       await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(db);
     await platform.events.publish(db, { type: 'session', accountId, data: { ended: true } });

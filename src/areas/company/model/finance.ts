@@ -103,8 +103,11 @@ const sharedFields = {
 type FinanceRow = Partial<Record<keyof typeof indicatorFields | keyof typeof roundFields | 'kind', unknown>>;
 
 /** What each kind cannot do without. */
+const indicatorNeeds = ['year', 'period'] as const;
+const roundNeeds = ['roundType', 'financeDate', 'amount'] as const;
+
 function missing(row: FinanceRow): Issue[] {
-  const needed = row.kind === 'round' ? (['roundType', 'financeDate', 'amount'] as const) : (['year', 'period'] as const);
+  const needed = row.kind === 'round' ? roundNeeds : indicatorNeeds;
   return needed.filter((key) => row[key] === null || row[key] === undefined).map((field) => ({ field, message: '必填' }));
 }
 
@@ -123,12 +126,14 @@ export const finance = entity({
   rules: missing,
 });
 
-/** One kind as its list and form show it: its own fields only. */
-function kindOf<F extends Fields>(label: string, unit: string, fields: F, title: string): Entity<F> {
-  return { ...finance, label, unit, title, fields } as unknown as Entity<F>;
+/** One kind as its list and form show it: its own fields only, those that it cannot do without marked. */
+function kindOf<F extends Fields>(label: string, unit: string, fields: F, [title, titleWith]: readonly [string, string], needed: readonly string[]): Entity<F> {
+  const marked = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, needed.includes(key) ? { ...field, required: true } : field]));
+  return { ...finance, label, unit, title, titleWith, fields: marked } as unknown as Entity<F>;
 }
-export const indicator = kindOf('经营指标', '期', { ...indicatorFields, ...sourceFields, attachments: sharedFields.attachments }, 'year');
-export const financingRound = kindOf('融资记录', '轮', { ...roundFields, attachments: sharedFields.attachments }, 'roundType');
+const { attachments } = sharedFields;
+export const indicator = kindOf('经营指标', '期', { ...indicatorFields, ...sourceFields, attachments }, ['year', 'period'], indicatorNeeds);
+export const financingRound = kindOf('融资记录', '轮', { ...roundFields, attachments }, ['roundType', 'financeDate'], roundNeeds);
 
 /** Annual figures of the latest ten years, oldest first. */
 const series = z.array(z.object({ year: z.number(), revenue: z.number().nullable(), netProfit: z.number().nullable(), rdExpense: z.number().nullable() }));

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/model/endpoint.ts';
 import { pageEndpoint } from '#platform/model/entity-endpoints.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
-import { emptyAnswer, fileSchema, idSchema, rowSchema, saveSchema } from '#platform/model/schema.ts';
+import { emptyAnswer, fileSchema, idSchema, rowSchema, saveSchema, valueSchema } from '#platform/model/schema.ts';
 import { currencies } from './company-base.ts';
 import { auditStatuses } from './finance.ts';
 import { amountLimit } from './report/amounts.ts';
@@ -33,7 +33,8 @@ export const financialReport = entity({
     /** Year, period, scope and standard in words. */
     reportName: f.text({ label: '报表', max: 60, readOnly: true, list: { width: 220 } }),
     standard: f.oneOf({ label: '会计准则', required: true, options: standards, default: 'cas', filter: 'in' }),
-    year: f.int({ label: '年份', required: true, min: 1990, max: 2100, year: true, list: { width: 88 }, filter: 'range', sort: true }),
+    // A statement tells of what was: none of a year to come.
+    year: f.int({ label: '年份', required: true, min: 1990, year: true, yearsAhead: 0, list: { width: 88 }, filter: 'range', sort: true }),
     period: f.oneOf({ label: '期间', required: true, options: periods, list: { width: 104 }, filter: 'in' }),
     scope: f.oneOf({ label: '报表范围', required: true, options: scopes, default: 'single', list: { width: 96 }, filter: 'in' }),
     currency: f.oneOf({ label: '币种', options: currencies, default: 'CNY' }),
@@ -122,7 +123,9 @@ const choice = {
   standard: z.enum(['cas', 'small']).default('cas').describe('会计准则'),
   scope: z.enum(['single', 'consolidated']).default('single').describe('报表范围'),
 };
+/** Of what is asked for; what is written has the bounds of the field. */
 const yearSchema = z.int().min(1990).max(2100).describe('年份');
+const writtenYear = valueSchema(financialReport.fields.year) as z.ZodType<number, number>;
 const periodSchema = z.enum(periods.map(({ code }) => code)).describe('期间');
 
 const lineAnswer = z.object({
@@ -242,7 +245,7 @@ export const importFinancialReport = endpoint({
   perMinute: 30,
   input: z.looseObject({
     ...choice,
-    year: z.coerce.number().pipe(yearSchema),
+    year: z.coerce.number().pipe(writtenYear).describe('年份'),
     period: periodSchema,
     unit: unitSchema.optional().describe('金额单位'),
     side: z.enum(['consolidated', 'single']).optional().describe('合并或母公司'),

@@ -32,6 +32,7 @@ import { paymentHooks, shareholderHandlers, shareholderHooks } from './sharehold
 import { companyDueJob, validityHooks, validityJob } from './validity.ts';
 
 export { insertDemoCompany } from './demo.ts';
+export { drawSheet } from './demo/demo-files.ts';
 
 export const companyArea: AreaServer = {
   name: 'company',

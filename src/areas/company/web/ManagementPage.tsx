@@ -2,18 +2,18 @@
 import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
+import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { auditCalls, deleteManagement, documentCalls, insertAndUpdateManagement, management, queryPageManagement } from '../model/management.ts';
 import { validityStatuses } from '../model/validity.ts';
-import type { ChildPartProps } from './ChildPart.tsx';
 import { countOverview } from './CountChips.tsx';
 import { wordsToEnd } from './words-to-end.ts';
 
 type Management = RowOf<typeof management>;
 
-const ChildPart = lazyPart<ChildPartProps>(async () => (await import('./ChildPart.tsx')).ChildPart);
+const ChildPart = lazyPart<ChildPartProps>(async () => (await import('#platform/web/entity/ChildPart.tsx')).ChildPart);
 const calls = { page: queryPageManagement, save: insertAndUpdateManagement, remove: deleteManagement };
 const quickFilters = ['systemType', 'expiryDate'];
 const columns = { expiryDate: { render: (row: Management) => wordsToEnd(row.expiryDate) } };

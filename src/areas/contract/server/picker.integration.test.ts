@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '#platform/server/database.ts';
-import { insertRows } from '#platform/server/entity-store.ts';
+import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
-import type { MemberAccess } from '#platform/server/context.ts';
+import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
 import { asPerson } from '#platform/server/system-work.ts';
+import type { InsertMade } from '#platform/testing/make.ts';
+import { makeReferences, makeRow, storeMadeFiles } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { contract } from '../model/contract.ts';
@@ -12,6 +14,8 @@ import { getContract } from '../model/contract-calls.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
+/** Person of the roster who is the account of the owner. */
+let ownerId: number;
 const nobody: MemberAccess = { memberId: 0, staffId: null, displayName: '测试', roleNames: [], codes: new Set(), scopes: new Map() };
 
 const row = (contractNo: string, contractName: string, more: Row = {}): Row => ({
@@ -22,7 +26,6 @@ const row = (contractNo: string, contractName: string, more: Row = {}): Row => (
   openEnded: false,
   autoRenew: false,
   amount: 1000,
-  ownerId: 7,
   status: 'performing',
   approvalStatus: 'none',
   secretLevel: 'normal',
@@ -31,15 +34,34 @@ const row = (contractNo: string, contractName: string, more: Row = {}): Row => (
   ...more,
 });
 
-async function insert(home: 0 | 1, rows: Row[]): Promise<void> {
+function inCompany<Result>(home: 0 | 1, work: (context: TenantWork) => Promise<Result>): Promise<Result> {
   const companyCode = enterprise.companyCodes[home];
-  await asPerson(
+  return asPerson(
     server.platform,
     'test',
     { accountId: 1, name: '测试' },
     { groupCode: enterprise.groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access: nobody },
-    (context) => insertRows(context, contract, rows),
+    work,
   );
+}
+
+const insert = (home: 0 | 1, rows: Row[]): Promise<number[]> => inCompany(home, (context) => insertRows(context, contract, rows));
+
+/** People of the roster who can own contracts, of one department. */
+function makeOwners(home: 0 | 1, numbers: readonly number[]): Promise<number[]> {
+  const { entities } = server.platform.registry;
+  const roster = entities.get('group_user_base');
+  if (!roster) throw new Error('there is no roster');
+  return inCompany(home, async (context) => {
+    const insertMade: InsertMade = async (target, made) => {
+      const [id = 0] = await insertRows(context, target, [withDefaults(target, await storeMadeFiles(context, target, made))]);
+      return id;
+    };
+    const references = await makeReferences(entities, roster, 1, insertMade);
+    const owners: number[] = [];
+    for (const number of numbers) owners.push(await insertMade(roster, makeRow(roster, number, references)));
+    return owners;
+  });
 }
 
 beforeAll(async () => {
@@ -50,16 +72,18 @@ beforeAll(async () => {
     { account: 'owner', codes: ['contract_manage'], dataScope: 'self' },
     { account: 'plain', roles: ['staff'] },
   );
+  const [first = 0, second = 0] = await makeOwners(0, [1, 2]);
+  ownerId = first;
   await insert(0, [
-    row('HT-202601-0001', '软件开发服务合同'),
-    row('HT-202601-0002', '设备采购合同', { ownerId: 8, signDate: '2026-02-01' }),
-    row('HT-202601-0003', '保密合作合同', { secretLevel: 'secret', signDate: '2026-03-01' }),
-    row('HT-202601-0004', '草稿合同', { status: 'draft', signDate: null }),
+    row('HT-202601-0001', '软件开发服务合同', { ownerId }),
+    row('HT-202601-0002', '设备采购合同', { ownerId: second, signDate: '2026-02-01' }),
+    row('HT-202601-0003', '保密合作合同', { ownerId, secretLevel: 'secret', signDate: '2026-03-01' }),
+    row('HT-202601-0004', '草稿合同', { ownerId, status: 'draft', signDate: null }),
   ]);
-  await insert(1, [row('HT-202601-0001', '别家的软件合同')]);
-  // The owner is person 7 of the roster.
+  const [neighbour] = await makeOwners(1, [3]);
+  await insert(1, [row('HT-202601-0001', '别家的软件合同', { ownerId: neighbour })]);
   await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
-    sql`update member set staff_id = 7 where account_id = ${enterprise.accountIds.get('owner')}`.execute(db),
+    sql`update member set staff_id = ${ownerId} where account_id = ${enterprise.accountIds.get('owner')}`.execute(db),
   );
   server.platform.identity.forget(enterprise.accountIds.get('owner') ?? 0);
 });
@@ -94,5 +118,5 @@ test('a number once saved is never given again, not even after a deletion', asyn
   await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
     sql`update contract set deleted_at = now() where contract_no = 'HT-202601-0004'`.execute(db),
   );
-  await expect(insert(0, [row('HT-202601-0004', '重号合同')])).rejects.toThrow();
+  await expect(insert(0, [row('HT-202601-0004', '重号合同', { ownerId })])).rejects.toThrow('合同编号');
 });

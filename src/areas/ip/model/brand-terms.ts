@@ -35,6 +35,12 @@ export function renewStateOf(exclusiveEnd: string | null, today: string): RenewS
 export const nonUseMonths = 36;
 export const nonUseWarningMonths = 30;
 
+/** The later of what a person wrote down and what evidence shows; null where neither is known. */
+export function lastUseOf(lastUseDate: string | null, lastProvenDate: string | null): string | null {
+  if (lastUseDate === null || lastProvenDate === null) return lastUseDate ?? lastProvenDate;
+  return lastUseDate > lastProvenDate ? lastUseDate : lastProvenDate;
+}
+
 /** Day on which a mark that was last used then may be revoked. */
 export function nonUseDay(lastUseDate: string): string {
   return addMonths(lastUseDate, nonUseMonths);

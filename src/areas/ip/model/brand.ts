@@ -107,7 +107,7 @@ export const brand = entity({
       label: '权利人',
       fields: ['applicant', 'applicantAddress', 'agency', 'isWellKnown', 'isShared', 'country', 'madridNo', 'transferInfo', 'licenseInfo'],
     },
-    { key: 'use', label: '使用', fields: ['lastUseDate', 'useEvidence'] },
+    { key: 'use', label: '使用', fields: ['lastUseDate', 'lastProvenDate'] },
     { key: 'keeping', label: '管理', fields: ['ownerId', 'attachments', 'remark'] },
   ],
   fields: {
@@ -186,7 +186,7 @@ export const brand = entity({
     country: f.oneOf({ label: '注册国家/地区', required: true, options: countries, default: 'CN', list: { width: 110, hidden: true } }),
     madridNo: f.text({ label: '马德里号', max: 40 }),
     lastUseDate: f.date({ label: '最近使用日', past: true, list: { width: 112, hidden: true }, help: '连续三年不使用可被撤销，系统提前半年提醒' }),
-    useEvidence: f.files({ label: '使用证据' }),
+    lastProvenDate: f.date({ label: '最近证据日', readOnly: true, list: { width: 112, hidden: true } }),
     transferInfo: f.text({ label: '转让情况', max: 500 }),
     licenseInfo: f.text({ label: '许可情况', max: 500 }),
     markKey: f.text({ label: '注册号与类别', max: 20, readOnly: true, unique: true, form: false, excel: false }),

@@ -37,7 +37,8 @@ interface DueBrand {
   readonly brandName: string;
   readonly brandClass: string;
   readonly exclusiveEnd: string | null;
-  readonly lastUseDate: string | null;
+  /** The later of what was written down and what evidence shows. */
+  readonly usedUntil: string | null;
   readonly ownerId: number | null;
 }
 
@@ -48,16 +49,14 @@ function brandWishes(row: DueBrand): DueWish[] {
     ...(row.exclusiveEnd
       ? [{ ...of, kind: 'brand_renewal', title: `商标续展 · ${name}`, dueDate: row.exclusiveEnd, graceEndDate: renewalTermsOf(row.exclusiveEnd).graceEnds }]
       : []),
-    ...(row.lastUseDate
-      ? [{ ...of, kind: 'brand_use', title: `连续三年未使用可被撤销 · ${name}`, dueDate: nonUseDay(row.lastUseDate), graceEndDate: null }]
-      : []),
+    ...(row.usedUntil ? [{ ...of, kind: 'brand_use', title: `连续三年未使用可被撤销 · ${name}`, dueDate: nonUseDay(row.usedUntil), graceEndDate: null }] : []),
   ];
 }
 
 /** Brings the ledger up to date for these marks; deleted ones leave it. */
 export async function keepBrandDue(context: TenantWork, ids: readonly number[]): Promise<void> {
   const found = await sql<DueBrand>`
-    select t.id, t.brand_name, t.brand_class, t.exclusive_end, t.last_use_date, t.owner_id from brand t
+    select t.id, t.brand_name, t.brand_class, t.exclusive_end, greatest(t.last_use_date, t.last_proven_date) as used_until, t.owner_id from brand t
     where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = any(${[...aliveBrandStatuses]}::text[])`.execute(context.db);
   await keepDueItems(context, 'brand', ids, found.rows.flatMap(brandWishes));
 }
@@ -80,4 +79,15 @@ export const brandHooks: EntityHooks = {
     }
   },
   rowsChanged: keepBrandDue,
+};
+
+export const evidenceHooks: EntityHooks = {
+  // The latest use that is shown stands in the mark's own row: filter, warning and ledger read it there.
+  childrenChanged: async (context, parentIds) => {
+    await sql`
+      update brand t set last_proven_date = (
+        select max(e.use_date) from brand_evidence e where ${tenantCondition(context, 'e')} and e.brand_id = t.id)
+      where ${tenantCondition(context, 't')} and t.id = any(${[...parentIds]}::bigint[])`.execute(context.db);
+    await keepBrandDue(context, parentIds);
+  },
 };

@@ -1,13 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadFile } from '#areas/org/model/file.ts';
+import type { FileValue } from '#platform/model/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { deleteBrand, insertBatchBrand, insertBrand, queryBrandClass, queryBrandClassSecond, queryPageBrand, renewBrand } from '../model/brand.ts';
+import { evidenceCalls } from '../model/brand-evidence.ts';
 import { deleteCopyright, insertBatchCopyright, insertCopyright, queryPageCopyright } from '../model/copyright.ts';
 import { queryPageDue } from '../model/due.ts';
 
 const acts = (word: string) => ['add', 'edit', 'delete', 'import', 'export'].map((act) => `${word}_${act}`);
 const codes = ['trademark_info', ...acts('trademark'), 'copyright_info', ...acts('copyright')];
+
+/** One transparent pixel. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 
 let server: TestServer;
 let keeper: TestClient;
@@ -104,6 +112,70 @@ test('deleteBrand takes the mark out of the ledger; neighbours and readers canno
   expect(await neighbour.call(deleteBrand, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await keeper.ask(deleteBrand, { ids: [id] })).toEqual({ deleted: 1 });
   expect((await keeper.ask(queryPageDue, { filter: { keyword: '流星', state: ['void'] } })).records).toMatchObject([{ state: 'void' }]);
+});
+
+test('/api/v1/company/property/insertAndUpdateBrandEvidence, queryBrandEvidence, deleteBrandEvidence: the three years follow the latest use that is shown', async () => {
+  const { id } = await keeper.ask(insertBrand, { ...mark, brandName: '长庚', registrationNo: '39876543', lastUseDate: '2022-03-01' });
+  const { query, save, remove } = evidenceCalls;
+  const due = async () => (await keeper.ask(queryPageDue, { filter: { keyword: '长庚', kind: ['brand_use'] } })).records.map(({ dueDate }) => dueDate);
+  const unused = async () => (await keeper.ask(queryPageBrand, { filter: { keyword: '长庚', renewState: 'unused' } })).total;
+  const proven = async () => (await keeper.ask(queryPageBrand, { filter: { keyword: '长庚' } })).records[0];
+  server.clock.set('2026-06-01T04:00:00Z');
+  try {
+    expect([await due(), await unused()]).toEqual([['2025-03-01'], 1]);
+    const answer = await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '展位.png', content: png });
+    const use = { brandId: id, useDate: '2026-05-20', channel: '上海展会', files: [answer.data as FileValue] };
+    expect(await keeper.call(save, { ...use, channel: '' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '使用渠道：必填' });
+    expect(await keeper.call(save, { ...use, useDate: '2199-06-02' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '使用日期：不能晚于今天' });
+    expect(await reader.call(save, use)).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await neighbour.call(save, { ...use, files: null })).toMatchObject({ errorCode: 'FY-N001' });
+    const latest = await keeper.ask(save, use);
+    await keeper.ask(save, { brandId: id, useDate: '2023-08-01', channel: '官网' });
+    expect([await due(), await unused(), (await proven())?.lastProvenDate]).toEqual([['2029-05-20'], 0, '2026-05-20']);
+    expect((await reader.ask(query, { brandId: id })).records).toMatchObject([
+      { channel: '上海展会', files: [{ name: '展位.png' }] },
+      { channel: '官网', files: null },
+    ]);
+    expect(await neighbour.call(query, { brandId: id })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await neighbour.call(remove, { ids: [latest.id] })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await reader.call(remove, { ids: [latest.id] })).toMatchObject({ errorCode: 'FY-A001' });
+    // What was shown by mistake and is taken back silences nothing.
+    await keeper.ask(remove, { ids: [latest.id] });
+    expect([await due(), await unused(), (await proven())?.lastProvenDate]).toEqual([['2026-08-01'], 1, '2023-08-01']);
+    const { warnings } = await keeper.ask(insertBrand, { id, version: (await proven())?.version ?? 0, remark: '核对使用证据' });
+    expect(warnings).toMatchObject([{ field: 'lastUseDate' }]);
+  } finally {
+    server.clock.set(new Date().toISOString());
+  }
+});
+
+test('files of before the records became one of them, with the last use that was written down, and stay readable', async () => {
+  const { id } = await keeper.ask(insertBrand, { ...mark, brandName: '启明', registrationNo: '49876543', lastUseDate: '2025-03-01' });
+  const answer = await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '铭牌.png', content: png });
+  const file = answer.data as FileValue;
+  const superuser = new Client({ connectionString: server.databaseUrl });
+  await superuser.connect();
+  try {
+    await superuser.query('begin');
+    await superuser.query('drop table brand_evidence; alter table brand drop column last_proven_date, add column use_evidence jsonb');
+    await superuser.query('update brand set use_evidence = $2 where id = $1', [id, JSON.stringify([file])]);
+    await superuser.query(
+      "insert into file_ref (file_id, entity, entity_id, field, group_code, company_code) select $1, 'brand', id, 'useEvidence', group_code, company_code from brand where id = $2",
+      [file.id, id],
+    );
+    await superuser.query(await readFile('migrations/0275_ip_brand_evidence.sql', 'utf8'));
+    const { rows } = await superuser.query(
+      `select e.channel, e.use_date::text as day, e.files, b.last_proven_date::text as proven, r.entity, r.field from brand_evidence e
+       join brand b on b.id = e.brand_id join file_ref r on r.entity_id = e.id and r.file_id = $1`,
+      [file.id],
+    );
+    expect(rows).toEqual([
+      { channel: '原使用证据，日期待核实', day: '2025-03-01', files: [file], proven: '2025-03-01', entity: 'brand_evidence', field: 'files' },
+    ]);
+  } finally {
+    await superuser.query('rollback');
+    await superuser.end();
+  }
 });
 
 test('copyrights: term, spelling, kinds, legacy numbers with a warning, batch, deletion', async () => {

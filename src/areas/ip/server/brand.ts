@@ -1,7 +1,9 @@
 /** Handlers of trademarks: list with counts, save, batch, renewal, classes and similar groups. */
 import { sql } from 'kysely';
 import { addMonths } from '#platform/model/calendar.ts';
+import type { RowOf } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
+import { partHandlers } from '#platform/server/child-handlers.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import type { Condition } from '#platform/server/entity-query.ts';
@@ -24,7 +26,8 @@ import {
   renewBrand,
   renewStateFilter,
 } from '../model/brand.ts';
-import { nonUseWarningMonths, renewalTermsOf } from '../model/brand-terms.ts';
+import { lastUseOf, nonUseWarningMonths, renewalTermsOf } from '../model/brand-terms.ts';
+import { evidenceCalls } from '../model/brand-evidence.ts';
 import { namesOf } from '../model/name-list.ts';
 import { lastGoodsClass, niceClasses } from '../model/nice-classes.ts';
 import { niceEdition, niceGroups, niceTree } from './reference-data.ts';
@@ -43,7 +46,7 @@ function renewConditions(context: TenantWork, renewState: unknown): Condition[] 
     case 'lapsed':
       return [isAlive, sql<boolean>`t.exclusive_end < ${lastGrace}::date`];
     case 'unused':
-      return [isAlive, sql<boolean>`t.last_use_date < ${addMonths(today, -nonUseWarningMonths)}::date`];
+      return [isAlive, sql<boolean>`greatest(t.last_use_date, t.last_proven_date) < ${addMonths(today, -nonUseWarningMonths)}::date`];
     default:
       return [];
   }
@@ -80,14 +83,14 @@ const queryPageBrandHandler = handle(queryPageBrand, async (context, { filter: {
 });
 
 /** Findings that let the row through: rules of the declaration, groups that the edition at hand does not have, long disuse. */
-function brandWarnings(context: TenantWork, row: Row): { field: string; message: string }[] {
-  const unknown = namesOf(String(row['brandClassSecond'] ?? '')).filter((code) => !niceGroups().has(code));
-  const lastUse = row['lastUseDate'];
+function brandWarnings(context: TenantWork, row: RowOf<typeof brand>): { field: string; message: string }[] {
+  const unknown = namesOf(row.brandClassSecond).filter((code) => !niceGroups().has(code));
+  const lastUse = lastUseOf(row.lastUseDate, row.lastProvenDate);
   const today = todayInShanghai(context.platform.now());
   return [
     ...(brand.rules?.(row) ?? []).filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })),
     ...unknown.map((code) => ({ field: 'brandClassSecond', message: `类似群 ${code} 不在 ${niceEdition()} 年版区分表中，按自定义保存` })),
-    ...(typeof lastUse === 'string' && lastUse < addMonths(today, -nonUseWarningMonths)
+    ...(lastUse !== null && lastUse < addMonths(today, -nonUseWarningMonths)
       ? [{ field: 'lastUseDate', message: '距最近使用已超过两年半，连续三年未使用可被申请撤销' }]
       : []),
   ];
@@ -96,7 +99,7 @@ function brandWarnings(context: TenantWork, row: Row): { field: string; message:
 const insertBrandHandler = handle(insertBrand, async (context, input) => {
   const store = entityStore(context, brand);
   const saved = await store.save(input);
-  return { ...saved, warnings: brandWarnings(context, { ...(await store.get(saved.id)) }) };
+  return { ...saved, warnings: brandWarnings(context, await store.get(saved.id)) };
 });
 
 const insertBatchBrandHandler = handle(insertBatchBrand, (context, input) => saveBatch(context, brand, input, 'markKey'));
@@ -152,4 +155,5 @@ export const brandHandlers = [
   renewBrandHandler,
   queryBrandClassHandler,
   queryBrandClassSecondHandler,
+  ...partHandlers(evidenceCalls, {}, 'brandId'),
 ];

@@ -2,17 +2,20 @@
 import { sql } from 'kysely';
 import { addDays, addMonths } from '#platform/model/calendar.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
+import type { FileValue } from '#platform/model/field.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { insertRows, withDefaults } from '#platform/server/entity-store.ts';
+import { keepFileReferences } from '#platform/server/file-reference.ts';
 import { searchVector } from '#platform/server/search-tokens.ts';
 import { brand } from '../model/brand.ts';
+import { brandEvidence } from '../model/brand-evidence.ts';
 import { copyright } from '../model/copyright.ts';
 import { patent } from '../model/patent.ts';
 import { patentCheckDigit } from '../model/patent-number.ts';
 import { patentYearOf } from '../model/patent-terms.ts';
-import { brandHooks } from './brand-hooks.ts';
+import { brandHooks, evidenceHooks } from './brand-hooks.ts';
 import { copyrightHooks } from './copyright.ts';
 import { patentHooks } from './patent-hooks.ts';
 
@@ -27,6 +30,8 @@ export interface DemoHolder {
   readonly patents: number;
   /** Tells the numbers of companies apart. */
   readonly serial: number;
+  /** A picture that shows marks in use. */
+  readonly proof: FileValue;
 }
 
 const subjects =
@@ -147,7 +152,7 @@ function demoCopyrights(holder: DemoHolder, today: string): Row[] {
   });
 }
 
-async function insertDemo(context: TenantWork, entity: AnyEntity, hooks: EntityHooks, rows: readonly Row[]): Promise<void> {
+async function insertDemo(context: TenantWork, entity: AnyEntity, hooks: EntityHooks, rows: readonly Row[]): Promise<number[]> {
   const whole: Row[] = [];
   for (const given of rows) {
     const row = withDefaults(entity, given);
@@ -155,6 +160,26 @@ async function insertDemo(context: TenantWork, entity: AnyEntity, hooks: EntityH
   }
   const ids = await insertRows(context, entity, whole);
   if (ids.length > 0) await hooks.rowsChanged?.(context, ids);
+  return ids;
+}
+
+const channels = ['产品铭牌与外包装', '公司官网首页', '行业展会展位', '销售合同与发票', '产品说明书封面'];
+
+/** Uses of registered marks that can be shown: most of them lately, every fifth not for long. */
+async function insertDemoEvidence(context: TenantWork, holder: DemoHolder, marks: readonly Row[], ids: readonly number[]): Promise<void> {
+  const used = ids.flatMap((brandId, index) => {
+    const { lastUseDate } = marks[index] ?? {};
+    return typeof lastUseDate === 'string' ? [{ brandId, lastUseDate, index }] : [];
+  });
+  const records = used.flatMap(({ brandId, lastUseDate, index }) =>
+    Array.from({ length: 1 + (index % 3) }, (_, turn): Row => {
+      return { brandId, useDate: addMonths(lastUseDate, -5 * turn), channel: pick(channels, index + turn), files: turn === 0 ? [holder.proof] : null };
+    }),
+  );
+  const recordIds = await insertRows(context, brandEvidence, records);
+  for (const [index, id] of recordIds.entries()) await keepFileReferences(context, brandEvidence, [id], records[index] ?? {}, true);
+  const brandIds = used.map(({ brandId }) => brandId);
+  if (brandIds.length > 0) await evidenceHooks.childrenChanged?.(context, brandIds, brandEvidence);
 }
 
 /** Rights of one company. */
@@ -162,7 +187,8 @@ export async function insertDemoProperty(context: TenantWork, holder: DemoHolder
   if (holder.patents === 0 || holder.makers.length === 0 || holder.ownerIds.length === 0) return;
   const today = todayInShanghai(context.platform.now());
   await insertDemo(context, patent, patentHooks, demoPatents(holder, today));
-  await insertDemo(context, brand, brandHooks, demoBrands(holder, today));
+  const marks = demoBrands(holder, today);
+  await insertDemoEvidence(context, holder, marks, await insertDemo(context, brand, brandHooks, marks));
   await insertDemo(context, copyright, copyrightHooks, demoCopyrights(holder, today));
 }
 

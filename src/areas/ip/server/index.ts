@@ -1,12 +1,13 @@
 /** Intellectual property: patents with their annuities, trademarks, copyrights, the ledger of due dates. */
 import type { AreaServer } from '#platform/server/registry.ts';
 import { brand } from '../model/brand.ts';
+import { brandEvidence } from '../model/brand-evidence.ts';
 import { copyright } from '../model/copyright.ts';
 import { dueItem } from '../model/due.ts';
 import { patent } from '../model/patent.ts';
 import { patentFee } from '../model/patent-fee.ts';
 import { brandHandlers, brandListFilter } from './brand.ts';
-import { brandHooks } from './brand-hooks.ts';
+import { brandHooks, evidenceHooks } from './brand-hooks.ts';
 import { copyrightHandlers, copyrightHooks } from './copyright.ts';
 import { dueFeedHandlers } from './due-feed.ts';
 import { dueHandlers } from './due.ts';
@@ -18,10 +19,11 @@ import { searchHandlers } from './search.ts';
 
 export const ipArea: AreaServer = {
   name: 'ip',
-  entities: [patent, patentFee, brand, copyright, dueItem],
+  entities: [patent, patentFee, brand, brandEvidence, copyright, dueItem],
   hooks: {
     [patent.name]: { ...patentHooks, listFilter: patentListFilter },
     [brand.name]: { ...brandHooks, listFilter: brandListFilter },
+    [brandEvidence.name]: evidenceHooks,
     [copyright.name]: copyrightHooks,
   },
   jobs: [remindJob],

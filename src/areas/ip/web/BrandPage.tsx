@@ -3,12 +3,15 @@ import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
 import { f } from '#platform/model/field.ts';
+import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
+import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { brand, brandStatuses, deleteBrand, insertBatchBrand, insertBrand, queryPageBrand, renewStates } from '../model/brand.ts';
+import { evidenceCalls } from '../model/brand-evidence.ts';
 import { renewalTermsOf } from '../model/brand-terms.ts';
 import { searchBrand } from '../model/search-calls.ts';
 import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
@@ -26,6 +29,7 @@ const Waiting = (): ReactElement => <Skeleton rows={6} />;
 const BrandCards = lazyPart<BrandCardsProps>(async () => (await import('./BrandCards.tsx')).BrandCards, Waiting);
 const ClassGrid = lazyPart<ClassGridProps>(async () => (await import('./ClassGrid.tsx')).ClassGrid, Waiting);
 const BrandRecord = lazyPart<{ readonly row: Brand }>(async () => (await import('./BrandRecord.tsx')).BrandRecord, Waiting);
+const ChildPart = lazyPart<ChildPartProps>(async () => (await import('#platform/web/entity/ChildPart.tsx')).ChildPart);
 const BrandGroups = lazyPart<ControlProps & { readonly values: Values }>(async () => (await import('./BrandGroups.tsx')).BrandGroups);
 
 const calls = { page: queryPageBrand, save: insertBrand, remove: deleteBrand };
@@ -35,7 +39,10 @@ const columns = {
   exclusiveEnd: { render: (row: Brand) => <DaysLeft day={row.exclusiveEnd} graceEnd={row.exclusiveEnd && renewalTermsOf(row.exclusiveEnd).graceEnds} /> },
 };
 const formSlots = { brandClassSecond: BrandGroups };
-const detailParts = (row: Brand) => [{ key: 'record', label: '续展', content: <BrandRecord row={row} /> }];
+const detailParts = (row: Brand, renew: () => void): DetailPart[] => [
+  { key: 'record', label: '续展', content: <BrandRecord row={row} /> },
+  { key: 'evidence', label: '使用证据', bare: true, content: <ChildPart calls={evidenceCalls} parentId={row.id} onChanged={renew} /> },
+];
 
 const drawStates = ({ list }: Parts) =>
   list.answer && (list.answer.total > 0 || list.filterCount > 0) ? (

@@ -36,6 +36,7 @@ export const exportRecordRow = z.object({
   finishedAt: z.string().nullable(),
   expireAt: z.string().nullable(),
   downloadCount: z.number(),
+  lastDownloadAt: z.string().nullable(),
 });
 
 /** Own records, newest first. */

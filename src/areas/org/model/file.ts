@@ -21,7 +21,7 @@ export const uploadFile = endpoint({
   body: 'multipart',
   input: z.looseObject({ bizType }),
   output: z.union([fileSchema, z.array(fileSchema)]),
-  perMinute: 60,
+  perMinute: 200,
 });
 
 /** For the editors: answers the file and an address that an image or video tag can open. Colleagues may read it unless `bizType` names another use. */
@@ -33,7 +33,7 @@ export const uploadEditorFile = endpoint({
   body: 'multipart',
   input: z.looseObject({ bizType: bizType.default(editorUse) }),
   output: z.looseObject({ url: z.string() }),
-  perMinute: 60,
+  perMinute: 200,
 });
 
 /**
@@ -67,6 +67,8 @@ export const getUploadSign = endpoint({
     method: z.literal('PUT'),
     uploadUrl: z.string(),
     headers: z.record(z.string(), z.string()),
+    /** Of a form; empty, because the body of a PUT is the file itself. */
+    fields: z.record(z.string(), z.string()),
     path: z.string(),
     expireAt: z.string(),
     partSize: z.int().optional(),
@@ -76,13 +78,13 @@ export const getUploadSign = endpoint({
   }),
 });
 
-/** After the PUT, or the last part: size, checksum and sniffed type are checked again, then the file is ready. */
+/** After the PUT, or the last part: size, checksum and sniffed type are checked again, then the file is ready. `parts`: the numbers that the caller sent, each once and all of them. */
 export const completeUpload = endpoint({
   path: '/api/v1/file/completeUpload',
   label: '完成上传',
   access: 'signedIn',
   scope: 'company',
-  input: z.strictObject({ fileId: z.int().positive().describe('文件编号') }),
+  input: z.strictObject({ fileId: z.int().positive().describe('文件编号'), parts: z.array(z.int().positive()).max(9999).optional().describe('分片') }),
   output: fileSchema,
 });
 
@@ -104,16 +106,16 @@ export const downloadFile = endpoint({
   output: z.unknown(),
 });
 
-const ownFiles = z.strictObject({ ids: z.array(z.int().positive()).min(1).max(100).describe('文件') });
+const filesById = z.strictObject({ ids: z.array(z.int().positive()).min(1).max(100).describe('文件') });
 
-/** One's own files by id; what is not one's own is left out. */
+/** Files by id: one's own, those for all colleagues, and those of rows that one may read. Others are left out, as if there were none. */
 export const queryFiles = endpoint({
   path: '/api/v1/file/query',
   label: '查询文件',
   access: 'signedIn',
   scope: 'company',
   reads: true,
-  input: ownFiles,
+  input: filesById,
   output: z.object({ files: z.array(fileSchema) }),
 });
 
@@ -123,6 +125,6 @@ export const deleteFiles = endpoint({
   label: '删除文件',
   access: 'signedIn',
   scope: 'company',
-  input: ownFiles,
+  input: filesById,
   output: z.object({ deleted: z.int() }),
 });

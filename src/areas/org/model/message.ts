@@ -45,7 +45,10 @@ export const messageRow = z.object({
   createdAt: instantSchema,
 });
 
-/** Own messages only; `scope: current` narrows to the chosen enterprise. */
+/**
+ * Own messages only. `scope: current` narrows to one enterprise, which the filter names: the pair of a call about oneself chooses nothing (ruling 3.3).
+ * Without a company it is the group with all its companies, as for who entered as the group.
+ */
 export const queryMessage = endpoint({
   path: '/api/v1/message/queryMessage',
   label: '查询消息',
@@ -58,8 +61,10 @@ export const queryMessage = endpoint({
         category: category.nullish(),
         keyword: z.string().max(50).nullish().describe('关键词'),
         scope: z.enum(['current', 'all']).nullish().describe('范围'),
-        companyCode: z.string().max(20).nullish().describe('企业'),
+        targetGroupCode: z.string().max(20).nullish().describe('集团编码'),
+        targetCompanyCode: z.string().max(20).nullish().describe('企业编码'),
       })
+      .refine(({ scope, targetGroupCode }) => scope !== 'current' || Boolean(targetGroupCode), { message: '请选择所属企业', path: ['targetGroupCode'] })
       .default({})
       .describe('筛选'),
     page: pageSchema,

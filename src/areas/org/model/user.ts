@@ -206,11 +206,14 @@ export const queryHandover = endpoint({
   output: z.object({ records: z.array(z.object({ id: z.number(), displayName: z.string(), handover })) }),
 });
 
-/** Ends memberships, never accounts. Whoever has open work is refused until `transferTo` names who takes it over. */
+/**
+ * Ends memberships, never accounts: of the chosen company (`user_delete`), or of the group itself for who entered as the group
+ * (`group_role_edit`). Whoever has open work in a company is refused until `transferTo` names who takes it over; in a group nobody owns work.
+ */
 export const deleteUser = endpoint({
   path: '/api/v1/sys/deleteUser',
   label: '移除用户',
-  access: 'user_delete',
+  access: ['user_delete', 'group_role_edit'],
   scope: 'company',
   input: z.strictObject({ ids: z.array(idSchema).min(1).max(100).describe('用户'), transferTo: idSchema.nullish().describe('交接人') }),
   output: z.object({

@@ -92,7 +92,10 @@ test('the file of an export is fetched twenty times and no more', async () => {
   await run(id);
   const { filePath } = await exporter.ask(getDownloadStatus, { id });
   await inCompany(sql`update export_record set download_count = 19 where id = ${id}`);
+  const lastOf = async () => (await exporter.ask(queryExportRecords, {})).records.find((row) => row.id === id);
+  expect((await lastOf())?.lastDownloadAt).toBeNull();
   expect((await exporter.send(downloadFile, { filePath: filePath ?? '' })).statusCode).toBe(200);
+  expect(await lastOf()).toMatchObject({ downloadCount: 20, lastDownloadAt: expect.any(String) });
   expect((await exporter.send(downloadFile, { filePath: filePath ?? '' })).json()).toMatchObject({
     errorCode: 'FY-N001',
     errorDesc: '导出文件已下载 20 次，请重新导出',

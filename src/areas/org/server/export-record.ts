@@ -25,7 +25,7 @@ export const queryExportRecordsHandler = handle(queryExportRecords, async (conte
   if (filter.status) conditions.push(sql`status = ${filter.status}`);
   const where = sql.join(conditions, sql` and `);
   const found = await sql<Omit<ExportRecordRow, 'source'> & { entity: string }>`
-    select id, entity, biz_type, file_name, status, progress, total_rows, done_rows, file_id, file_path, size, error_desc, created_at, finished_at, expire_at, download_count
+    select id, entity, biz_type, file_name, status, progress, total_rows, done_rows, file_id, file_path, size, error_desc, created_at, finished_at, expire_at, download_count, last_download_at
     from export_record where ${where} order by id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
   const count = await sql<{ total: number }>`select count(*) as total from export_record where ${where}`.execute(context.db);
   const records = found.rows.map(({ entity, ...row }) => ({ ...row, source: sourceOf(context, entity) }));

@@ -72,6 +72,7 @@ export const getUploadSignHandler = handle(getUploadSign, async (context, input)
     method: 'PUT' as const,
     uploadUrl: `/api/v1/file/put?${query.toString()}`,
     headers: { 'content-type': 'application/octet-stream' },
+    fields: {},
     path,
     expireAt,
     ...parts,
@@ -93,6 +94,14 @@ async function judge(context: TenantContext, row: OpenUpload, sha256: string) {
   return { contentType, ...(await admitContent(context, settled)) };
 }
 
+/** FY-V001 unless the caller sent each part once, and all of them; who names none is asked for nothing. */
+function refuseOtherParts(size: number, parts: readonly number[] | undefined): void {
+  if (parts === undefined) return;
+  const count = partCount(size);
+  if (parts.length !== count || new Set(parts).size !== count || parts.some((number) => number > count))
+    throw fail.invalid(`分片：应为 1 至 ${count}，各一次`, { parts: `应为 1 至 ${count}，各一次` });
+}
+
 /** What was refused can never become ready: its bytes and its row go with the answer. */
 async function dropRefused(context: TenantContext, row: OpenUpload, error: unknown): Promise<Failure> {
   if (!(error instanceof Failure)) throw error;
@@ -106,6 +115,7 @@ export const completeUploadHandler = handle(completeUpload, async (context, inpu
   const row = await findUpload(context, input.fileId);
   // Ready, or complete and waiting for the virus scan: asked twice, answered twice.
   if (row.status === 'ready' || (row.status === 'uploading' && row.uploadExpireAt === null)) return toFileValue(row);
+  refuseOtherParts(row.size, input.parts);
   const { files } = context.platform;
   const sha256 = await assemble(files, row.path, row.size);
   // The parts stay: the right ones may still come.

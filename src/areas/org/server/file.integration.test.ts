@@ -9,6 +9,8 @@ import { completeUpload, downloadFile, getUploadSign, uploadEditorFile, uploadFi
 
 /** One transparent pixel. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+/** The first box of a film. */
+const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.from([0, 0, 2, 0]), Buffer.from('isomiso2')]);
 const text = (size: number) => Buffer.alloc(size, 'a');
 
 let server: TestServer;
@@ -75,6 +77,8 @@ test.each([
 test('51 MB are refused with 413, an image above 10 MB too', async () => {
   const large = await client.upload(uploadFile, {}, { name: 'large.txt', content: text(51 * 1024 * 1024) });
   expect(large).toMatchObject({ resultCode: 0, errorCode: 'FY-V001', errorDesc: expect.stringContaining('50 MB') });
+  const film = await client.upload(uploadEditorFile, {}, { name: 'large.mp4', content: Buffer.concat([mp4, Buffer.alloc(51 * 1024 * 1024)]) });
+  expect(film).toMatchObject({ resultCode: 0, errorCode: 'FY-V001', errorDesc: expect.stringContaining('50 MB') });
   const image = await client.upload(uploadFile, {}, { name: 'large.png', content: Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]) });
   expect(image).toMatchObject({ errorDesc: expect.stringContaining('10 MB') });
 });

@@ -20,7 +20,7 @@ import { moveCompany } from './move-company.ts';
 import { insertDefaultRoles } from './resources.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
-import { companyHome, groupHome } from './role-home.ts';
+import { companyHome, groupHome, lockHome } from './role-home.ts';
 import { endMembership } from './user.write.ts';
 
 interface Named {
@@ -140,19 +140,22 @@ export const transferOwnerHandler = handle(transferOwner, async (context, { memb
 
 export const acceptTransferHandler = handle(acceptTransfer, async (context, { id, accept }) => {
   const { accountId } = ownAccount(context);
-  const taken = await sql<{
-    groupCode: string;
-    companyCode: string;
-    fromAccountId: number;
-  }>`update owner_transfer set status = ${accept ? 'accepted' : 'declined'} where id = ${id} and to_account_id = ${accountId} and status = 'pending' and expire_at > now() returning group_code, company_code, from_account_id`.execute(
-    context.db,
-  );
-  const [transfer] = taken.rows;
-  if (!transfer) throw fail.conflict('转让已被处理或已失效');
-  const { groupCode, companyCode, fromAccountId } = transfer;
-  await inEnterprise(context, transfer, async (inside) => {
+  const waiting = sql`id = ${id} and to_account_id = ${accountId} and status = 'pending' and expire_at > now()`;
+  const found = await sql<{ groupCode: string; companyCode: string }>`select group_code, company_code from owner_transfer where ${waiting}`.execute(context.db);
+  const over = () => fail.conflict('转让已被处理或已失效');
+  const [transfer] = found.rows;
+  if (!transfer) throw over();
+  const home: RoleHome = { level: transfer.companyCode === '' ? 'group' : 'company', ...transfer };
+  await inEnterprise(context, home, async (inside) => {
+    // Before the transfer is taken, as whoever ends his membership does: who is put out at the same instant accepts nothing.
+    await lockHome(inside, home);
+    const taken = await sql<{
+      fromAccountId: number;
+    }>`update owner_transfer set status = ${accept ? 'accepted' : 'declined'} where ${waiting} returning from_account_id`.execute(inside.db);
+    const from = taken.rows[0]?.fromAccountId;
+    if (from === undefined) throw over();
     await settleMessages(inside.db, inside.platform.events, { bizType: 'owner_transfer', bizId: id });
-    if (accept) await changeOwner(inside, { level: companyCode === '' ? 'group' : 'company', groupCode, companyCode }, fromAccountId, accountId);
+    if (accept) await changeOwner(inside, home, from, accountId);
   });
   return {};
 });
@@ -174,6 +177,7 @@ async function changeOwner(inside: TenantWork, home: RoleHome, from: number, to:
   }>`select id, account_id from member where group_code = ${home.groupCode} and company_code = ${home.companyCode} and account_id = any(${[from, to]}::bigint[]) and status = 'active'`.execute(
     inside.db,
   );
+  if (!members.rows.some(({ accountId }) => accountId === to)) throw fail.conflict('您已不是在用的成员，不能接受转让');
   for (const member of members.rows) {
     const held = await roleIdsOf(inside, member.id);
     const role = member.accountId === to ? ownerRole : adminRole;

@@ -42,7 +42,7 @@ export async function checkTouchable(context: TenantWork, member: MemberRow): Pr
   }>`select r.role_code from member_role m join role r on r.id = m.role_id where m.member_id = ${member.id} and r.role_code = any(${[...protectedRoles]}::text[])`.execute(
     context.db,
   );
-  if (held.rows.length > 0 && !(await isFounder(context))) throw fail.forbidden('企业创建人与审计管理员受保护，不能操作');
+  if (held.rows.length > 0 && !(await isFounder(context))) throw fail.forbidden('创建人与审计管理员受保护，不能操作');
 }
 
 /**

@@ -7,15 +7,14 @@ import { messageStream } from '../model/message.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { LiveEvent } from '#platform/server/events.ts';
 import { fail } from '#platform/server/failure.ts';
-import { perPlatform } from '#platform/server/per-platform.ts';
 import { answeredByHandler } from '#platform/server/pipeline.ts';
 import { handle } from '#platform/server/registry.ts';
 import { sessionCookie } from '#platform/server/session-cookie.ts';
+import { takePlace } from './stream-places.ts';
 
 const heartbeatMilliseconds = 25_000;
-const streamsPerSession = 5;
-/** Open streams by session. */
-const openOf = perPlatform(() => new Map<number, number>());
+/** Whoever signs out is heard of at once; that a session ran out, nobody says: it is looked at every four minutes. */
+const beatsPerLook = 10;
 /** reset: ask for everything anew; protocol: an agreement has a new version. */
 const toEverybody: ReadonlySet<string> = new Set(['reset', 'protocol']);
 
@@ -84,12 +83,14 @@ async function openCursor(context: Context, accountId: number, last: number | nu
 export const messageStreamHandler = handle(messageStream, async (context, { lastEventId }) => {
   const { session, request, reply, platform } = context;
   if (!session) throw fail.sessionOver();
-  const open = openOf(platform);
-  const streams = open.get(session.sessionId) ?? 0;
-  if (streams >= streamsPerSession) throw fail.tooMany(30);
+  const leave = await takePlace(platform, session.sessionId);
+  if (leave === null) throw fail.tooMany(30);
   const given = request.headers['last-event-id'] ?? lastEventId;
-  const cursor = await openCursor(context, session.accountId, typeof given === 'string' && /^\d{1,15}$/u.test(given) ? Number(given) : null);
-  open.set(session.sessionId, (open.get(session.sessionId) ?? 0) + 1);
+  const last = typeof given === 'string' && /^\d{1,15}$/u.test(given) ? Number(given) : null;
+  const cursor = await openCursor(context, session.accountId, last).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' });
@@ -100,21 +101,27 @@ export const messageStreamHandler = handle(messageStream, async (context, { last
   };
   for (const event of cursor.missed) forward(event);
   cursor.follow(forward);
-  const unsubscribe = () => cursor.stop();
-  const heartbeat = setInterval(() => raw.write(': alive\n\n'), heartbeatMilliseconds);
+  let beats = 0;
+  const heartbeat = setInterval(() => {
+    raw.write(': alive\n\n');
+    beats += 1;
+    if (beats % beatsPerLook === 0)
+      closeWhenEnded().catch((error: unknown) => platform.log.warn({ error: String(error) }, 'a stream could not look at its session'));
+  }, heartbeatMilliseconds);
   async function closeWhenEnded(): Promise<void> {
     const token = sessionCookie(request);
     if (!token || !(await platform.identity.findSession(token, { active: false }))) raw.end();
   }
   const end = () => raw.end();
   platform.closing.addEventListener('abort', end);
-  raw.on('close', () => {
+  const close = () => {
     platform.closing.removeEventListener('abort', end);
     clearInterval(heartbeat);
-    unsubscribe();
-    const left = (open.get(session.sessionId) ?? 1) - 1;
-    if (left > 0) open.set(session.sessionId, left);
-    else open.delete(session.sessionId);
-  });
+    cursor.stop();
+    leave();
+  };
+  // Who left while the messages were read is not heard of again.
+  if (raw.destroyed) close();
+  else raw.on('close', close);
   return answeredByHandler;
 });

@@ -15,9 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-async function send(account: string, title: string, more: { level?: 'info' | 'urgent'; category?: string; dedupeKey?: string } = {}): Promise<void> {
+async function send(
+  account: string,
+  title: string,
+  more: { level?: 'info' | 'urgent'; category?: string; dedupeKey?: string; companyCode?: string } = {},
+): Promise<void> {
   const { groupCode, companyCodes } = enterprise;
-  await inTenant(server.platform.db, { groupCode, companyCodes, accountId: null }, (db) =>
+  await inTenant(server.platform.db, { groupCode, companyCodes: ['', ...companyCodes], accountId: null }, (db) =>
     sendMessage(db, server.platform.events, {
       groupCode,
       companyCode: companyCodes[0],
@@ -67,6 +71,36 @@ test('delete removes own messages; clearing read ones keeps what is urgent and u
   expect(await receiver.ask(deleteMessage, { scope: 'read' })).toMatchObject({ deleted: 1, unread: { total: 2 } });
   await receiver.ask(deleteMessages, { ids: [records[0]?.id ?? 0] });
   expect((await receiver.ask(deleteMessage, { scope: 'all' })).unread.total).toBe(0);
+});
+
+test('scope current is one enterprise, or the group with its companies; all is everything, and who names none is refused', async () => {
+  const [first, second] = enterprise.companyCodes;
+  await send('neighbour', '一号企业');
+  await send('neighbour', '二号企业', { companyCode: second });
+  await send('neighbour', '集团', { companyCode: '' });
+  const neighbour = await server.signIn('neighbour');
+  const titles = async (filter: { scope: 'current' | 'all'; targetGroupCode?: string; targetCompanyCode?: string }) =>
+    (await neighbour.ask(queryMessage, { filter, page: {} })).records.map(({ title }) => title);
+  const targetGroupCode = enterprise.groupCode;
+  expect(await titles({ scope: 'current', targetGroupCode, targetCompanyCode: first })).toEqual(['一号企业']);
+  expect(await titles({ scope: 'current', targetGroupCode })).toEqual(['集团', '二号企业', '一号企业']);
+  expect(await titles({ scope: 'current', targetGroupCode: 'G00000000' })).toEqual([]);
+  expect(await titles({ scope: 'all' })).toHaveLength(3);
+  expect(await neighbour.call(queryMessage, { filter: { scope: 'current' }, page: {} })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('请选择所属企业'),
+  });
+});
+
+test('500 ids at a time, titles and contents as long as their columns', async () => {
+  const receiver = await server.signIn('receiver');
+  const ids = Array.from({ length: 501 }, (_, index) => index + 1);
+  for (const endpoint of [updateMessageStatus, deleteMessages] as const)
+    expect(await receiver.call(endpoint, { ids, status: 'read' })).toMatchObject({ errorCode: 'FY-V001' });
+  expect((await receiver.ask(updateMessageStatus, { ids: ids.slice(1), status: 'read' })).unread.total).toBe(0);
+  await send('receiver', '长'.repeat(61));
+  expect((await receiver.ask(queryMessage, { filter: { keyword: '长长' }, page: {} })).records[0]?.title).toHaveLength(60);
+  await receiver.ask(deleteMessage, { scope: 'all' });
 });
 
 test('the same key within 24 hours updates a message instead of adding one', async () => {

@@ -39,7 +39,10 @@ export const queryMessageHandler = handle(queryMessage, async (context, { filter
   let query = orgTables(context.db).selectFrom('message').where('accountId', '=', ownAccount(context));
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.category) query = query.where('category', '=', filter.category);
-  if (filter.scope === 'current' && filter.companyCode) query = query.where('companyCode', '=', filter.companyCode);
+  if (filter.scope === 'current') {
+    query = query.where('groupCode', '=', filter.targetGroupCode ?? '');
+    if (filter.targetCompanyCode) query = query.where('companyCode', '=', filter.targetCompanyCode);
+  }
   if (filter.keyword) {
     const like = likeText(filter.keyword);
     query = query.where((where): Expression<SqlBool> => where.or([where('title', 'ilike', like), where('content', 'ilike', like)]));

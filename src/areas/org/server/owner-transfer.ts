@@ -2,9 +2,11 @@
 import { sql } from 'kysely';
 import { cancelTransfer, queryTransfer } from '../model/owner-transfer.ts';
 import { audit } from '#platform/server/audit.ts';
-import type { TenantContext } from '#platform/server/context.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { tellAll } from './holders.ts';
+import type { MemberRow } from './member-roles.ts';
 import { sendMessage, settleMessages } from './message.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome, inHome } from './role-home.ts';
@@ -28,6 +30,27 @@ export const queryTransferHandler = handle(queryTransfer, async (context) => {
     where ${inHome(home, 't')} and t.status = 'pending' and t.expire_at > now() limit 1`.execute(context.db);
   return { isOwner: true, transfer: found.rows[0] ?? null };
 });
+
+/** Nobody becomes founder of what he was put out of: a transfer that waits for him ends, and the founder who began it is told. */
+export async function withdrawTransferTo(context: TenantWork, home: RoleHome, member: Pick<MemberRow, 'accountId' | 'displayName'>): Promise<void> {
+  const ended = await sql<{ id: number; fromAccountId: number }>`
+    update owner_transfer t set status = 'withdrawn' where ${inHome(home, 't')} and to_account_id = ${member.accountId} and status = 'pending' returning id, from_account_id`.execute(
+    context.db,
+  );
+  for (const { id, fromAccountId } of ended.rows) {
+    await audit(context, [{ action: 'grant', entity: 'owner_transfer', entityId: id, entityName: member.displayName, after: { status: '已撤回' } }]);
+    await settleMessages(context.db, context.platform.events, { bizType: 'owner_transfer', bizId: id });
+    await tellAll(context, home, [fromAccountId], {
+      category: 'org',
+      level: 'warning',
+      bizType: 'owner_transfer',
+      bizId: id,
+      title: '转让已撤回',
+      content: `${member.displayName} 已不是成员，转让需重新发起`,
+      linkPath: '/entrepreneurship-center',
+    });
+  }
+}
 
 export const cancelTransferHandler = handle(cancelTransfer, async (context, { id }) => {
   const home = homeOf(context);

@@ -214,6 +214,8 @@ test('PM-03 users are added one and many, changed, disabled, removed; a managed 
   expect((await admin.ask(queryPageUser, { filter: { keyword: '13900000077' } })).records.map((row) => [row.displayName, row.phone])).toEqual([
     ['批量一', '139****0077'],
   ]);
+  // A number is kept sealed: a part of it finds nobody (§7.7).
+  expect((await admin.ask(queryPageUser, { filter: { keyword: '1390000007' } })).total).toBe(0);
   expect((await admin.ask(insertUsers, { list: [{ account: 'dry_one', name: '空跑' }], dryRun: true })).results[0]?.status).toBe('ok');
   const row = await member('other');
   const { version } = await admin.ask(updateUser, { id: row.id, version: row.version, jobTitle: '工程师', status: 'disabled' });
@@ -228,9 +230,16 @@ test('PM-03 users are added one and many, changed, disabled, removed; a managed 
   });
   const reset = await admin.ask(resetPassword, { id: added.memberId });
   expect(reset.initialPassword).toHaveLength(16);
+  const heard = await superuser.query<{ title: string }>('select title from message where account_id = (select account_id from member where id = $1)', [
+    added.memberId,
+  ]);
+  expect(heard.rows.map(({ title }) => title)).toContain('您的密码已被管理员重置');
   expect(await fresh.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-V003' });
   expect((await admin.ask(revokeUserSession, { id: row.id })).ended).toBeGreaterThan(0);
   expect(await other.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-V003' });
+  // Both are told to the person, who finds it when he signs in again.
+  const titles = (await (await server.signIn('other')).ask(queryMessage, { filter: { category: 'security' } })).records.map(({ title }) => title);
+  expect(titles).toContain('管理员已让您的登录下线');
   expect(await admin.ask(unlockUser, { id: row.id })).toEqual({});
   expect((await admin.ask(getList, { keyword: '托管' })).records.map((found) => found.displayName)).toEqual(['托管一']);
   const self = await member('admin');

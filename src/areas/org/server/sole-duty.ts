@@ -14,6 +14,14 @@ export interface LeavingMember {
   readonly accountId: number;
 }
 
+/** Account that founded a company or a group; null: nobody is named. */
+export async function founderOf(context: Pick<TenantWork, 'db'>, home: RoleHome): Promise<number | null> {
+  const owned = await sql<{ accountId: number | null }>`
+    select owner_account_id as account_id from ${sql.table(home.level === 'group' ? 'org_group' : 'company')}
+    where group_code = ${home.groupCode} ${home.level === 'group' ? sql`` : sql`and company_code = ${home.companyCode}`}`.execute(context.db);
+  return owned.rows[0]?.accountId ?? null;
+}
+
 /**
  * Of members who are to leave a home together those who must stay, with what they are. Holds other changes of
  * administrators back until the transaction ends.
@@ -24,10 +32,7 @@ export async function stayingOf<Member extends LeavingMember>(
   leaving: readonly Member[],
 ): Promise<{ readonly member: Member; readonly duty: string }[]> {
   await lockHome(context, home);
-  const owned = await sql<{ accountId: number | null }>`
-    select owner_account_id as account_id from ${sql.table(home.level === 'group' ? 'org_group' : 'company')}
-    where group_code = ${home.groupCode} ${home.level === 'group' ? sql`` : sql`and company_code = ${home.companyCode}`}`.execute(context.db);
-  const founder = owned.rows[0]?.accountId ?? null;
+  const founder = await founderOf(context, home);
   const administrators = new Set(await administratorIds(context, home));
   const staying = [];
   for (const member of leaving) {

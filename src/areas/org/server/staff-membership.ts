@@ -5,6 +5,7 @@ import { companyForNewRow } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { administratorAccounts } from './member-roles.ts';
 import { sendMessage } from './message.ts';
+import { withdrawTransferTo } from './owner-transfer.ts';
 import type { RoleHome } from './role-home.ts';
 import { inHome, lockHome } from './role-home.ts';
 import { stayingOf } from './sole-duty.ts';
@@ -97,11 +98,12 @@ export async function keepSoleDuties(context: TenantWork, staffIds: readonly num
 export async function endMembershipsOf(context: TenantWork, staffIds: readonly number[]): Promise<number> {
   const kept = await keepSoleDuties(context, staffIds);
   const leaving = staffIds.filter((id) => !kept.has(id));
-  const result = await sql<ChangedMember>`
+  const result = await sql<ChangedMember & { displayName: string }>`
     update member set status = 'left', left_at = now(), version = version + 1, updated_at = now()
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${leaving}::bigint[]) and status <> 'left' returning account_id`.execute(
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${leaving}::bigint[]) and status <> 'left' returning account_id, display_name`.execute(
     context.db,
   );
+  for (const member of result.rows) await withdrawTransferTo(context, homeOf(context), member);
   await announce(context, result.rows);
   return result.rows.length;
 }

@@ -1,17 +1,18 @@
-/** One's own files: looking them up and deleting what nothing holds any more. */
+/** Files by id: looking up what one may read, and deleting own ones that nothing holds any more. */
 import { sql } from 'kysely';
 import { deleteFiles, queryFiles } from '../model/file.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import { fail } from '#platform/server/failure.ts';
+import { heldForReader } from '#platform/server/file-readers.ts';
 import { handle } from '#platform/server/registry.ts';
 
 export const queryFilesHandler = handle(queryFiles, async (context, { ids }) => {
-  const found = await sql<FileValue>`
-    select id, name, size, path, content_type from file
-    where id = any(${ids}::bigint[]) and owner_account_id = ${context.session.accountId} and status = 'ready' and deleted_at is null order by id`.execute(
-    context.db,
-  );
-  return { files: found.rows };
+  const found = await sql<FileValue & { isOpen: boolean }>`
+    select id, name, size, path, content_type, owner_account_id = ${context.session.accountId} or visibility <> 'private' as is_open from file
+    where id = any(${ids}::bigint[]) and status = 'ready' and deleted_at is null order by id`.execute(context.db);
+  const closed = found.rows.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
+  const held = closed.length === 0 ? new Set<number>() : await heldForReader(context, closed);
+  return { files: found.rows.filter(({ id, isOpen }) => isOpen || held.has(id)).map(({ isOpen: _isOpen, ...file }) => file) };
 });
 
 export const deleteFilesHandler = handle(deleteFiles, async (context, { ids }) => {

@@ -28,7 +28,7 @@ test('21 MB come in three parts, are resumed where they broke off, and must be t
   content.write('the end', content.length - 7);
   const wish = { fileName: '大文件.txt', size: content.length, sha256: sha256(content), bizType: 'attachment' };
   const sign = await client.ask(getUploadSign, wish);
-  expect(sign).toMatchObject({ partSize: 8 * megabyte, uploadId: String(sign.fileId), parts: [] });
+  expect(sign).toMatchObject({ method: 'PUT', fields: {}, partSize: 8 * megabyte, uploadId: String(sign.fileId), parts: [] });
   const part = (number: number) => content.subarray((number - 1) * 8 * megabyte, number * 8 * megabyte);
   expect(await put(`${sign.uploadUrl}&part=1`, part(1))).toMatchObject({ resultCode: 1 });
   expect(await put(`${sign.uploadUrl}&part=3`, part(3))).toMatchObject({ resultCode: 1 });
@@ -46,7 +46,13 @@ test('21 MB come in three parts, are resumed where they broke off, and must be t
   await put(`${again.uploadUrl}&part=2`, Buffer.alloc(8 * megabyte, 'b'));
   expect(await client.call(completeUpload, { fileId: sign.fileId })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '文件校验值不符，请重新上传' });
   await put(`${again.uploadUrl}&part=2`, part(2));
-  expect(await client.ask(completeUpload, { fileId: sign.fileId })).toMatchObject({ name: '大文件.txt', size: content.length, contentType: 'text/plain' });
+  for (const parts of [[1, 2], [1, 2, 2], [1, 2, 4], []])
+    expect(await client.call(completeUpload, { fileId: sign.fileId, parts }), String(parts)).toMatchObject({ errorDesc: '分片：应为 1 至 3，各一次' });
+  expect(await client.ask(completeUpload, { fileId: sign.fileId, parts: [3, 1, 2] })).toMatchObject({
+    name: '大文件.txt',
+    size: content.length,
+    contentType: 'text/plain',
+  });
   expect(sha256((await client.send(downloadFile, { filePath: sign.path })).rawPayload)).toBe(wish.sha256);
   const kept: string[] = [];
   for await (const key of server.platform.files.list()) kept.push(key);

@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertGroupInfo, queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
 import type { SheetColumn } from '#platform/model/sheet.ts';
+import { inTenant } from '#platform/server/database.ts';
 import { readTable } from '#platform/server/excel/read-table.ts';
 import { writeWorkbook } from '#platform/server/excel/write-workbook.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -72,6 +74,12 @@ test('a sheet is checked first, then its right rows become users; the sheet is g
   const users = await listed();
   expect(users.find((user) => user.displayName === '甲一')).toMatchObject({ deptNames: ['研发中心'], jobTitle: '工程师' });
   expect(users.find((user) => user.displayName === '甲一')?.roles.map((role) => role.roleName)).toEqual(['人事主管', '员工']);
+  // How each came in is on record (§4 join_type).
+  await admin.ask(insertUsers, { list: [{ account: 'typed_one', name: '手工一' }] });
+  const ways = await inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null }, (db) =>
+    sql<{ joinType: string }>`select join_type from member where display_name in ('甲一', '乙二', '手工一') order by id`.execute(db),
+  );
+  expect(ways.rows.map(({ joinType }) => joinType)).toEqual(['import', 'import', 'invite']);
   expect((await admin.ask(queryFiles, { ids: [fileId] })).files).toEqual([]);
   expect(await admin.call(insertUsers, { fileId })).toMatchObject({ errorCode: 'FY-N001' });
 });

@@ -44,7 +44,7 @@ test('/api/v1/sys/updateUsers disables and enables all that may be, and names wh
   expect(results).toEqual([
     { id: one, ok: true, errorDesc: null },
     { id: two, ok: true, errorDesc: null },
-    { id: founder, ok: false, errorDesc: '企业创建人与审计管理员受保护，不能操作' },
+    { id: founder, ok: false, errorDesc: '创建人与审计管理员受保护，不能操作' },
     { id: self, ok: false, errorDesc: '不能修改自己的部门或状态' },
     { id: 999_999, ok: false, errorDesc: '成员不存在或已退出' },
   ]);

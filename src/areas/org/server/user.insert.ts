@@ -89,13 +89,19 @@ async function openAccount(context: TenantContext, home: RoleHome, { account = n
   return { ...managed, link: null };
 }
 
-/** Adds one person that was checked. */
-async function writePerson(context: TenantContext, home: RoleHome, person: NewPerson, accountId: number | null): Promise<AddedPerson> {
+/** Adds one person that was checked; whoever stands in a sheet was imported. */
+async function writePerson(
+  context: TenantContext,
+  home: RoleHome,
+  person: NewPerson,
+  accountId: number | null,
+  joinType: 'invite' | 'import' = 'invite',
+): Promise<AddedPerson> {
   const opened = accountId === null ? await openAccount(context, home, person) : null;
   const status = opened ? 'active' : 'invited';
   const inserted = await sql<{ id: number }>`
     insert into member (account_id, group_code, company_code, display_name, dept_ids, job_title, staff_id, status, join_type, invited_by)
-    values (${opened?.id ?? accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.jobTitle ?? null}, ${person.staffId ?? null}, ${status}, 'invite', ${context.session.accountId}) returning id`.execute(
+    values (${opened?.id ?? accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name}, ${person.deptId ? [person.deptId] : []}, ${person.jobTitle ?? null}, ${person.staffId ?? null}, ${status}, ${joinType}, ${context.session.accountId}) returning id`.execute(
     context.db,
   );
   const memberId = inserted.rows[0]?.id ?? 0;
@@ -187,7 +193,10 @@ async function addCandidates(context: TenantContext, home: RoleHome, people: rea
       if (dryRun) results.push({ ...row, status: 'ok' as const });
       else {
         await checkQuota(context, home, 1);
-        results.push({ ...row, ...(await inSavepoint(context.db, () => writePerson(context, home, person, accountId))) });
+        results.push({
+          ...row,
+          ...(await inSavepoint(context.db, () => writePerson(context, home, person, accountId, rowNumber === null ? 'invite' : 'import'))),
+        });
       }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

@@ -14,13 +14,16 @@ import { handOver, openWorkOf, peopleOf, successorOf } from './handover.ts';
 import { inSavepoint } from '#platform/server/savepoint.ts';
 import { requireStepUp } from '#platform/server/step-up.ts';
 import { tellAll } from './holders.ts';
+import { settleMessages } from './message.ts';
+import { withdrawTransferTo } from './owner-transfer.ts';
 import type { MemberRow } from './member-roles.ts';
 import { assignRoles, checkTouchable, keepingAdministrator, lockMember } from './member-roles.ts';
 import { checkDepartments } from './member-rules.ts';
 import { giveStaffRows } from './member-staff.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
-import { companyHome } from './role-home.ts';
+import { companyHome, groupHome } from './role-home.ts';
+import { founderOf } from './sole-duty.ts';
 
 /** Membership facts, without roles. One's own department and status are for others to change: data scopes hang on them. */
 export async function writeMember(
@@ -76,28 +79,42 @@ export const updateUserHandler = handle(updateUser, (context, input) => {
   });
 });
 
-/** Ends a membership: roles go, records stay. */
+/** What the two levels are called, to who is removed and to who removes. */
+const homeWords = { company: { name: '企业', code: 'user_delete' }, group: { name: '集团', code: 'group_role_edit' } } as const;
+
+/** Ends a membership: roles go, what waited for the person's answer ends, records stay. */
 export async function endMembership(context: TenantWork, home: RoleHome, member: MemberRow): Promise<void> {
   await sql`update member set status = 'left', left_at = now(), version = version + 1, updated_at = now() where id = ${member.id}`.execute(context.db);
   await sql`delete from member_role where member_id = ${member.id}`.execute(context.db);
   if (home.level === 'company') await unlinkMemberStaff(context, [member.id]);
+  await withdrawTransferTo(context, home, member);
+  if (member.status === 'invited') await settleMessages(context.db, context.platform.events, { bizType: 'member', bizId: member.id });
   await audit(context, [{ action: 'delete', entity: 'member', entityId: member.id, entityName: member.displayName, before: { status: member.status } }]);
   await rightsChanged(context, [member.accountId]);
   if (member.accountId === context.session.accountId) return;
+  const { name } = homeWords[home.level];
   await tellAll(context, home, [member.accountId], {
     category: 'org',
     level: 'warning',
     bizType: 'member',
     bizId: member.id,
-    title: '您已被移出企业',
-    content: '如有疑问请联系企业管理员',
+    title: member.status === 'invited' ? '邀请已撤回' : `您已被移出${name}`,
+    content: `如有疑问请联系${name}管理员`,
     linkPath: '/entrepreneurship-center',
     actorName: context.tenant.access.displayName,
   });
 }
 
+/** The chosen company or, for who entered as the group, the group itself; each asks for a code of its own, and holding that of the other does not do. */
+function removalHome(context: TenantWork): RoleHome {
+  const home = context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
+  const { code } = homeWords[home.level];
+  if (!holds(context, code)) throw fail.forbidden('没有权限', { codes: [code] });
+  return home;
+}
+
 export const deleteUserHandler = handle(deleteUser, async (context, { ids, transferTo }) => {
-  const home = companyHome(context);
+  const home = removalHome(context);
   const successor = transferTo ? await successorOf(context, home, transferTo, ids) : null;
   const results: { id: number; ok: boolean; errorDesc: string | null }[] = [];
   const handover: Record<string, number> = {};
@@ -133,9 +150,9 @@ function removeOne(context: TenantWork, home: RoleHome, id: number, successor: H
       const member = await lockMember(context, home, id);
       if (member.accountId === context.session.accountId) throw fail.conflict('不能移除自己，请在企业中心退出');
       await checkTouchable(context, member);
-      const owner = await sql`select 1 from company where company_code = ${home.companyCode} and owner_account_id = ${member.accountId}`.execute(context.db);
-      if (owner.rows.length > 0) throw fail.conflict('企业创建人不能移除，请先转让');
-      await settleWork(context, home, member, successor);
+      if ((await founderOf(context, home)) === member.accountId) throw fail.conflict(`${homeWords[home.level].name}创建人不能移除，请先转让`);
+      // Work is owned by people of a roster, and a group has none.
+      if (home.level === 'company') await settleWork(context, home, member, successor);
       await endMembership(context, home, member);
     }),
   );

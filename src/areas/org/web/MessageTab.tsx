@@ -1,19 +1,54 @@
 /** All own messages, page by page (personal centre). Filter and page stand in the address. */
-import { Button } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useLastPage } from '#platform/web/use-last-page.ts';
+import { useSession } from '#platform/web/session-store.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { MessageFilters } from './MessageFilters.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useMessageActs, useMessages } from './use-messages.ts';
 
+function KeywordField({ value, onSearch }: { readonly value: string; readonly onSearch: (keyword: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [searched, setSearched] = useState(value);
+  // Cleared with the other filters, or come back to by the browser: the field says what the list shows.
+  if (searched !== value) {
+    setSearched(value);
+    setTyped(value);
+  }
+  const search = (text: string) => text.trim() !== value && onSearch(text.trim());
+  return (
+    <Input
+      key={value}
+      allowClear
+      prefix={<Search size={14} aria-hidden="true" />}
+      placeholder="标题或内容"
+      aria-label="搜索消息"
+      maxLength={50}
+      value={typed}
+      onChange={(event) => (setTyped(event.target.value), event.target.value === '' && search(''))}
+      onPressEnter={() => search(typed)}
+      onBlur={() => search(typed)}
+    />
+  );
+}
+
 export default function MessageTab() {
   const [search, setSearch] = useSearchParams();
-  const filter = { status: search.get('status') === 'unread' ? ('unread' as const) : null, category: search.get('category') };
+  const hasChoice = useSession((state) => state.choice !== null);
+  const filter = {
+    status: search.get('status') === 'unread' ? ('unread' as const) : null,
+    category: search.get('category'),
+    keyword: search.get('keyword'),
+    isCurrent: hasChoice && search.get('scope') === 'current',
+  };
+  const isNarrowed = Boolean(filter.status ?? filter.category ?? filter.keyword) || filter.isCurrent;
   const page = { current: Math.max(1, Number(search.get('page')) || 1), size: Math.min(100, Number(search.get('size')) || 10) };
   const messages = useMessages(filter, page);
   const acts = useMessageActs();
@@ -37,13 +72,21 @@ export default function MessageTab() {
           全部已读
         </Button>
       </div>
+      <div className="message-search" role="search" aria-label="查找消息">
+        <KeywordField value={filter.keyword ?? ''} onSearch={(keyword) => go({ keyword: keyword || null, page: null })} />
+        {hasChoice && (
+          <Checkbox checked={filter.isCurrent} onChange={({ target }) => go({ scope: target.checked ? 'current' : null, page: null })}>
+            只看当前企业
+          </Checkbox>
+        )}
+      </div>
       {messages.isPending && <Skeleton rowHeight={72} />}
       {messages.isError && <ErrorState title="消息没有加载出来" reason={messages.error.message} onRetry={() => void messages.refetch()} />}
       {data?.total === 0 && (
         <EmptyState
-          variant={filter.status || filter.category ? 'noMatch' : 'empty'}
-          title={filter.status || filter.category ? '没有符合条件的消息' : '还没有消息'}
-          onClearFilter={filter.status || filter.category ? () => go({ status: null, category: null, page: null }) : undefined}
+          variant={isNarrowed ? 'noMatch' : 'empty'}
+          title={isNarrowed ? '没有符合条件的消息' : '还没有消息'}
+          onClearFilter={isNarrowed ? () => go({ status: null, category: null, keyword: null, scope: null, page: null }) : undefined}
         />
       )}
       {data && <MessageList rows={data.records} onOpen={(row) => void acts.open(row)} />}

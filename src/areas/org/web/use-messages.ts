@@ -17,6 +17,9 @@ export type MessageRow = OutputOf<typeof queryMessage>['records'][number];
 export interface MessageFilter {
   readonly status: 'unread' | null;
   readonly category: string | null;
+  readonly keyword?: string | null;
+  /** Of the chosen enterprise alone. */
+  readonly isCurrent?: boolean;
 }
 
 /** These concern the person, whatever enterprise is chosen; the list of requests to handle does not. */
@@ -32,10 +35,12 @@ function isOfAnother({ groupCode, companyCode, linkPath, linkParams }: MessageRo
 }
 
 /** One page of messages with the unread counts. */
-export function useMessages(filter: MessageFilter, page: { readonly current: number; readonly size: number }) {
+export function useMessages({ status, category, keyword, isCurrent }: MessageFilter, page: { readonly current: number; readonly size: number }) {
+  const choice = useSession((state) => state.choice);
+  const here = isCurrent && choice ? { scope: 'current' as const, targetGroupCode: choice.groupCode, targetCompanyCode: choice.companyCode || null } : {};
   return useRead(
     queryMessage,
-    { filter: { ...(filter.status ? { status: filter.status } : {}), ...(filter.category ? { category: filter.category } : {}) }, page },
+    { filter: { ...(status ? { status } : {}), ...(category ? { category } : {}), ...(keyword ? { keyword } : {}), ...here }, page },
     { quiet: true, keep: true },
   );
 }

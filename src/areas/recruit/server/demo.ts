@@ -42,7 +42,7 @@ const jobs = ['looking', 'open', 'leaving', 'not_looking'] as const;
 const labels = [
   { name: '重点跟进', color: '#d0372a', every: 5 },
   { name: '可立即到岗', color: '#128053', every: 4 },
-  { name: '复试通过过', color: '#0078fc', every: 7 },
+  { name: '曾过复试', color: '#0078fc', every: 7 },
 ] as const;
 
 interface DemoPerson {

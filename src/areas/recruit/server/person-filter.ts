@@ -7,9 +7,12 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import type { Condition } from '#platform/server/entity-query.ts';
+import { listConditions } from '#platform/server/entity-query.ts';
 import { label } from '#platform/server/dictionaries.ts';
 import { visibleLabel } from '#areas/staff/public.server.ts';
+import { externalPerson } from '../model/external-person.ts';
 import type { FacetKey } from '../model/person-calls.ts';
+import { personFilter } from '../model/person-calls.ts';
 import { yearBands } from '../model/year-bands.ts';
 
 /** Codes of GB/T 4658 by the group that charts show them in. */
@@ -19,10 +22,6 @@ function codesOfGroups(groups: readonly string[]): string[] {
 
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filter((entry): entry is number => typeof entry === 'number') : []);
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []);
-
-/** Years of work of a row `t` as of a day, as a whole number. */
-const workYears = (today: string): RawBuilder<number> =>
-  sql<number>`coalesce(extract(year from age(${today}::date, t.first_work_date))::integer, t.work_years)`;
 
 /** People whose years lie between two ends; written so that the day of the first work alone decides where it is known. */
 function yearsCondition(today: string, [from, to]: readonly [number | null, number | null]): Condition[] {
@@ -55,6 +54,15 @@ export function personConditions(context: TenantWork, filter: Row): Condition[] 
   return conditions;
 }
 
+const own = new Set<string>(Object.keys(personFilter));
+
+/** The filter without the keys that are no columns. */
+export const columnsOnly = (filter: Row): Row => Object.fromEntries(Object.entries(filter).filter(([key]) => !own.has(key)));
+
+/** All conditions of a list or count of people `t`: tenant, columns, keyword and those above. */
+export const conditionsOf = (context: TenantWork, filter: Row) =>
+  sql.join([...listConditions(context, externalPerson, columnsOnly(filter)), ...personConditions(context, filter)], sql` and `);
+
 /** Columns that facets count people by as they are stored. */
 const facetColumns = {
   education: 't.highest_education',
@@ -67,11 +75,10 @@ const facetColumns = {
 /** What a facet counts people by; null for who says nothing about it. Years count by the number of their band. */
 export function facetOf(key: Exclude<FacetKey, 'labelIds'>, today: string): RawBuilder<string | null> {
   if (key !== 'workYears') return sql<string | null>`${sql.ref(facetColumns[key])}`;
-  const bands = yearBands.map(({ to }, at) =>
-    to === null
-      ? sql`when ${workYears(today)} is not null then ${sql.lit(String(at))}`
-      : sql`when ${workYears(today)} <= ${sql.lit(to)} then ${sql.lit(String(at))}`,
-  );
+  const bands = yearBands.map(({ to }, at) => {
+    const within = to === null ? [sql`(t.first_work_date is not null or t.work_years is not null)`] : yearsCondition(today, [null, to]);
+    return sql`when ${sql.join(within, sql` and `)} then ${sql.lit(String(at))}`;
+  });
   return sql<string | null>`case ${sql.join(bands, sql` `)} end`;
 }
 

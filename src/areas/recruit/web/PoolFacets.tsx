@@ -28,10 +28,19 @@ function valueOf(key: FacetKey, code: string): unknown {
 }
 
 export function PoolFacets({ filter, onChange }: PoolFacetsProps): ReactElement | null {
-  const { data } = useRead(queryExternalPersonFacets, { filter: filter }, { quiet: true });
+  const { data, error, refetch } = useRead(queryExternalPersonFacets, { filter }, { quiet: true, keep: true });
+  if (error && !data)
+    return (
+      <p role="alert" className="secondary caption">
+        筛选项没有加载出来：{error.message}
+        <button type="button" className="text-button" onClick={() => void refetch()}>
+          重试
+        </button>
+      </p>
+    );
   if (!data) return null;
   return (
-    <div className="pool-facets">
+    <>
       {facetKeys.map((key) => {
         const entries = data.facets[key];
         if (entries.length === 0) return null;
@@ -50,6 +59,6 @@ export function PoolFacets({ filter, onChange }: PoolFacetsProps): ReactElement 
           </div>
         );
       })}
-    </div>
+    </>
   );
 }

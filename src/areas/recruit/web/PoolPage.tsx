@@ -51,7 +51,12 @@ const columns = {
   titles: { render: (row: Person) => (shownTitlesOf(row.titles) ?? []).map(({ text }) => text).join('、') || EMPTY_TEXT },
   workYears: { render: (row: Person) => (row.workYears === null ? EMPTY_TEXT : `${row.workYears} 年`) },
 };
-const drawFacets = ({ list }: Parts) => <PoolFacets filter={list.query.filter} onChange={(filter) => list.change({ filter })} />;
+// The rail keeps its place from the first moment on, so that the list beside it does not move.
+const drawFacets = ({ list }: Parts) => (
+  <div className="pool-facets">
+    <PoolFacets filter={list.query.filter} onChange={(filter) => list.change({ filter })} />
+  </div>
+);
 const drawCards = ({ rows, open }: Parts) => (rows.length > 0 ? <PoolCards people={rows} open={open} /> : null);
 const views = [
   { key: 'table', label: '表格' },

@@ -65,6 +65,23 @@ describe('N and N + 1 (articles 40, 46, 47)', () => {
   it.each(['resign', 'misconduct', 'probation_fail', 'retire', 'death', 'transfer_out'])('owes nothing: %s', (demissionType) =>
     expect(estimateCompensation({ ...leaving, demissionType })).toMatchObject({ isDue: false, months: 0, amount: 0 }),
   );
+  it.each([
+    ['part_time', '第 71 条'],
+    ['dispatch', '第 58 条'],
+    ['intern', '不是劳动合同关系'],
+    ['service', '不是劳动合同关系'],
+    ['rehire', '不是劳动合同关系'],
+    ['consultant', '不是劳动合同关系'],
+    ['outsource', '不是劳动合同关系'],
+  ])('owes nothing to who is employed as %s, whatever the way of leaving', (employmentType, ground) => {
+    expect(estimateCompensation({ ...leaving, employmentType })).toMatchObject({ isDue: false, amount: 0, reason: expect.stringContaining(ground) as never });
+    expect(estimateCompensation({ ...leaving, employmentType: 'full_time' })).toMatchObject({ isDue: true });
+  });
+  it('points out years before the law of 2008, which count by the rules of then (article 97)', () => {
+    const notes = (entryDate: string) => estimateCompensation({ ...leaving, entryDate })?.notes.join('');
+    expect(notes('2007-12-31')).toContain('第 97 条');
+    expect(notes('2008-01-01')).not.toContain('第 97 条');
+  });
   it('says what it does not know', () => {
     expect(estimateCompensation({ ...leaving, pay: [] })).toMatchObject({
       amount: null,

@@ -1,4 +1,5 @@
 /** What leaving costs, as pure functions (area-staff §7.4; 劳动合同法 articles 37, 40, 46, 47; 实施条例 articles 10, 20, 27). */
+import { exemptEmployment } from './records/contract-rules.ts';
 import { addDays, addMonths, wholeMonths } from '#platform/model/calendar.ts';
 
 /** Days of notice after which nothing is owed in its place (article 40). */
@@ -18,7 +19,7 @@ const dueByType: Readonly<Record<string, { readonly isDue: boolean; readonly rea
   misconduct: { isDue: false, reason: '劳动者有过失（第 39 条），无须支付' },
   no_fault: { isDue: true, reason: '无过失性辞退（第 40 条、第 46 条第 3 项）' },
   layoff: { isDue: true, reason: '经济性裁员（第 41 条、第 46 条第 4 项）' },
-  expire: { isDue: true, reason: '固定期限合同期满终止（第 46 条第 5 项）；单位维持或提高条件续订、劳动者不同意的除外' },
+  expire: { isDue: true, reason: '固定期限合同期满（第 46 条第 5 项）或任务完成（实施条例第 22 条）终止；单位维持或提高条件续订、劳动者不同意的除外' },
   retire: { isDue: false, reason: '达到法定退休年龄或享受养老保险待遇，合同终止，无须支付' },
   death: { isDue: false, reason: '劳动者死亡，合同终止，无须支付经济补偿' },
   transfer_out: { isDue: false, reason: '集团内调出，工作年限由调入单位合并计算（实施条例第 10 条）' },
@@ -79,8 +80,26 @@ export interface LocalWage {
   readonly source: string;
 }
 
+/** First day of the law: what was worked before counts as the rules of then say (article 97, third paragraph). */
+const lawInForce = '2008-01-01';
+
+/** Why nothing is owed for a form of employment, whatever the way of leaving. */
+const notDueByEmployment: Readonly<Record<string, string>> = {
+  part_time: '非全日制用工终止，不支付经济补偿（第 71 条）',
+  dispatch: '用人单位是劳务派遣单位，由其依法支付（第 58 条、实施条例第 31 条）',
+};
+const notEmployed = '不是劳动合同关系，不适用经济补偿，按协议约定办理';
+
+/** Whether and why severance is owed to a person who is employed in this way and leaves in that one. */
+export function dueTo(employmentType: string | null, demissionType: string): { readonly isDue: boolean; readonly reason: string } {
+  if (!(exemptEmployment as readonly unknown[]).includes(employmentType)) return severanceOf(demissionType);
+  return { isDue: false, reason: notDueByEmployment[employmentType ?? ''] ?? notEmployed };
+}
+
 export interface Leaving {
   readonly demissionType: string;
+  /** Form of employment; a labour contract where it is not said. */
+  readonly employmentType?: string | null;
   readonly noticeDate: string;
   readonly lastWorkDate: string;
   readonly entryDate: string | null;
@@ -104,9 +123,18 @@ export interface Estimate {
 }
 
 /** N, or N + 1 without 30 days' notice; an estimate to look at, never a decision. Null without an entry date. */
-export function estimateCompensation({ demissionType, noticeDate, lastWorkDate, entryDate, pay, localAverage, localMinimum = null }: Leaving): Estimate | null {
+export function estimateCompensation({
+  demissionType,
+  employmentType = null,
+  noticeDate,
+  lastWorkDate,
+  entryDate,
+  pay,
+  localAverage,
+  localMinimum = null,
+}: Leaving): Estimate | null {
   if (entryDate === null) return null;
-  const { isDue, reason } = severanceOf(demissionType);
+  const { isDue, reason } = dueTo(employmentType, demissionType);
   const known = averagePay(pay, entryDate, lastWorkDate);
   const monthlyAverage = known?.average ?? null;
   const years = serviceYears(entryDate, lastWorkDate);
@@ -122,6 +150,7 @@ export function estimateCompensation({ demissionType, noticeDate, lastWorkDate, 
     ...(capped ? [`月平均工资高于当地上年度职工月平均工资三倍，按三倍计算，年限最高 ${cap.years} 年（第 47 条第 2 款）`] : []),
     ...(isDue && raised ? ['月平均工资低于当地最低工资标准，按最低工资标准计算（实施条例第 27 条）'] : []),
     ...(isDue && localAverage === null ? ['没有登记当地职工月平均工资，未按三倍封顶'] : []),
+    ...(isDue && entryDate < lawInForce ? ['2008 年以前的年限按当时的规定计算（第 97 条第 3 款），请另行核对'] : []),
     ...(isDue && monthlyAverage === null ? ['没有可用的月薪记录，不能计算金额'] : []),
     '估算，仅供参考',
   ];

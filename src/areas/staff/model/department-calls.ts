@@ -85,13 +85,13 @@ export const insertGroupUserBaseFramework = endpoint({
       groupInfoId: idSchema.describe('部门'),
       userBaseIds: z.array(idSchema).min(1).max(200).optional().describe('员工'),
       main: z.boolean().default(true).describe('主部门'),
-      position: z.string().max(50).nullish().describe('岗位'),
+      position: z.string().trim().min(1).max(50).nullish().describe('岗位'),
       effectiveDate: dateSchema.nullish().describe('生效日期'),
       newStaff: z
         .strictObject({
-          name: z.string().min(2).max(50).describe('姓名'),
+          name: z.string().trim().min(2).max(50).describe('姓名'),
           phone: z.string().max(20).nullish().describe('手机号'),
-          position: z.string().min(1).max(50).describe('岗位'),
+          position: z.string().trim().min(1).max(50).describe('岗位'),
         })
         .nullish()
         .describe('新员工'),

@@ -1,7 +1,19 @@
 /** Departments: the only department table of the product (area-staff §3.1). */
+import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f } from '#platform/model/field.ts';
 import { nodeTypes } from './dicts.ts';
+
+/** Deputies of one department. */
+const mostDeputies = 5;
+
+/** Different people, by their ids. */
+function deputyIssues(value: unknown): Issue[] {
+  if (value === null || value === undefined) return [];
+  const isList = Array.isArray(value) && value.every((id) => Number.isSafeInteger(id) && Number(id) > 0) && new Set(value).size === value.length;
+  if (!isList) return [{ field: 'deputyIds', message: '请从员工中选择，不能重复' }];
+  return value.length > mostDeputies ? [{ field: 'deputyIds', message: `最多 ${mostDeputies} 人` }] : [];
+}
 
 export const groupInfo = entity({
   name: 'group_info',
@@ -35,7 +47,6 @@ export const groupInfo = entity({
   },
   rules: (row) => {
     if (row.closeDate && row.establishDate && row.closeDate < row.establishDate) return [{ field: 'closeDate', message: '不能早于成立日期' }];
-    if ((row.deputyIds?.length ?? 0) > 5) return [{ field: 'deputyIds', message: '最多 5 人' }];
-    return [];
+    return deputyIssues(row.deputyIds);
   },
 });

@@ -177,7 +177,7 @@ export const groupUserBase = entity({
     workEmail: f.email({ label: '工作邮箱', excel: { aliases: ['公司邮箱', '企业邮箱'] } }),
     wechat: f.text({ label: '微信', max: 50, excel: { aliases: ['微信号'] } }),
     firstWorkDate: f.date({ label: '参加工作日期', past: true, excel: { aliases: ['参加工作时间', '首次参加工作时间'] } }),
-    healthStatus: f.oneOf({ label: '健康状况', options: healthStatuses }),
+    healthStatus: f.oneOf({ label: '健康状况', options: healthStatuses, secret: 'staff_family_view' }),
     disabilityLevel: f.oneOf({ label: '残疾等级', options: disabilityLevels, secret: 'staff_family_view' }),
     highestEducation: f.oneOf({
       label: '最高学历',
@@ -302,6 +302,13 @@ interface RuledValues {
   readonly retireDateReason?: string | null;
 }
 
+/** Papers whose number says birthday and sex. */
+const tellingPapers = ['id_card', 'hmt_residence', 'foreigner_permanent'] as const;
+export const isTellingPaper = (idType: unknown): idType is (typeof tellingPapers)[number] => (tellingPapers as readonly unknown[]).includes(idType);
+
+/** Category of retirement by the sex that it is for; special work knows no sex. */
+export const retirementSex: Readonly<Record<string, string>> = { male60: '1', female55: '2', female50: '2' };
+
 /** Years of age from which somebody may work (劳动法 article 15), join the Party, and the League. */
 const ages = { work: 16, party: 18, league: 14 } as const;
 /** Codes of GB/T 4762 that have a day of joining, and the two of the Party itself. */
@@ -321,20 +328,26 @@ function lifeIssues({ birthday, entryDate, firstWorkDate, politicalStatus, party
   return issues;
 }
 
-/** What an ID card says must agree with what was typed; dates must be in order (area-staff §7.1). */
-function staffRules(row: RuledValues): readonly Issue[] {
+/** What a paper says must agree with what was typed; whoever has a paper that says nothing is as old (area-staff §7.1; 劳动法 article 15). */
+function identityIssues(row: RuledValues): Issue[] {
   const issues: Issue[] = [];
   const today = todayInShanghai();
-  if (row.idNumber && (row.idType === 'id_card' || row.idType === 'hmt_residence' || row.idType === 'foreigner_permanent')) {
-    const facts = checkIdNumber(row.idNumber, { today, kind: row.idType });
-    if (!facts.ok) issues.push({ field: 'idNumber', message: facts.reason });
-    else {
-      if (row.sex && row.sex !== '9' && row.sex !== facts.sex)
-        issues.push({ field: 'sex', message: `与证件号码不符，证件号码为${facts.sex === '1' ? '男' : '女'}` });
-      if (row.birthday && row.birthday !== facts.birthday)
-        issues.push({ field: 'birthday', message: `与证件号码不符，证件号码为 ${facts.birthday.replaceAll('-', '/')}` });
-    }
+  if (!row.idNumber || !isTellingPaper(row.idType)) {
+    if (row.birthday && addMonths(row.birthday, ages.work * 12) > today) issues.push({ field: 'birthday', message: `未满 ${ages.work} 周岁` });
+    return issues;
   }
+  const facts = checkIdNumber(row.idNumber, { today, kind: row.idType });
+  if (!facts.ok) return [{ field: 'idNumber', message: facts.reason }];
+  if (row.sex && row.sex !== '9' && row.sex !== facts.sex)
+    issues.push({ field: 'sex', message: `与证件号码不符，证件号码为${facts.sex === '1' ? '男' : '女'}` });
+  if (row.birthday && row.birthday !== facts.birthday)
+    issues.push({ field: 'birthday', message: `与证件号码不符，证件号码为 ${facts.birthday.replaceAll('-', '/')}` });
+  return issues;
+}
+
+/** Papers, phone and dates of one person agree with each other. */
+function staffRules(row: RuledValues): readonly Issue[] {
+  const issues = identityIssues(row);
   if (row.phone) {
     const checked = checkMobile(row.phone);
     if (!checked.ok) issues.push({ field: 'phone', message: checked.reason });

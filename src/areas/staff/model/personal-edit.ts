@@ -8,7 +8,7 @@ import type { UpdateOf } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
 import { options } from '#platform/model/field.ts';
-import { idSchema, pageOf, pageSchema, valueSchema, versionSchema } from '#platform/model/schema.ts';
+import { givenSchema, idSchema, pageOf, pageSchema, valueSchema, versionSchema } from '#platform/model/schema.ts';
 
 /** What a person changes in the own row at once. */
 export const plainOwnKeys = [
@@ -48,7 +48,7 @@ export const bankKeys = ['accountNo', 'accountName', 'bankName', 'branch', 'bank
 /** Fields that say something about health, family or origin: a person is asked for consent before the own ones are stored (PIPL article 29). */
 export const consentKeys: readonly string[] = ['maritalStatus', 'healthStatus', 'disabilityLevel', 'idNumber'];
 
-const optionalValue = (field: Field): z.ZodType => (field.required ? valueSchema(field).optional() : valueSchema(field).nullish());
+const optionalValue = (field: Field): z.ZodType => (field.required ? givenSchema(field).optional() : valueSchema(field).nullish());
 
 const rosterFields = Object.fromEntries(
   fieldEntries(groupUserBase)

@@ -11,7 +11,7 @@ import { childRemove } from '#platform/model/child-endpoints.ts';
 import { entity } from '#platform/model/entity.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { f } from '#platform/model/field.ts';
-import { dateSchema, fileSchema, idSchema, valueSchema, versionSchema } from '#platform/model/schema.ts';
+import { dateSchema, fileSchema, givenSchema, idSchema, valueSchema, versionSchema } from '#platform/model/schema.ts';
 
 /** Entries of one person's timeline. */
 const limit = 200;
@@ -77,7 +77,7 @@ export const queryStaffWork = endpoint({
 });
 
 const afterShape: Readonly<Record<string, z.ZodType>> = {
-  ...Object.fromEntries(changeKeys.map((key) => [key, valueSchema(groupUserBase.fields[key]).nullish()])),
+  ...Object.fromEntries(changeKeys.map((key) => [key, (groupUserBase.fields[key].required ? givenSchema : valueSchema)(groupUserBase.fields[key]).nullish()])),
   /** The sister company of a company_transfer; department, post and superior are then of that company. */
   companyCode: z.string().max(20).nullish().describe('调入企业'),
 };

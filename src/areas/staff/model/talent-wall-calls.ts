@@ -94,7 +94,7 @@ export const updateGroupUserTalentWallBase = endpoint({
       wallGroup: z.string().min(1).max(30).optional().describe('分组'),
       headline: z.string().max(30).nullish().describe('标语'),
       intro: z.string().max(300).nullish().describe('介绍'),
-      achievements: z.array(z.string().min(1).max(40)).max(6).optional().describe('业绩'),
+      achievements: z.array(z.string().trim().min(1).max(40)).max(6).optional().describe('业绩'),
       coverPhoto: fileSchema.nullish().describe('封面照片'),
       visible: z.boolean().optional().describe('显示'),
       pinned: z.boolean().optional().describe('置顶'),

@@ -3,6 +3,7 @@ import { copiedKeys, homeOf } from '../model/copied-fields.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { fail } from '#platform/server/failure.ts';
+import { isWorking } from './staff-hooks.ts';
 
 /** Changed only by a dated change; what was never said may still be filled in. */
 const datedKeys = [
@@ -35,6 +36,16 @@ function typedCopies(before: Row, values: Readonly<Record<string, unknown>>): Re
   return copiedKeys.filter((key) => values[key] !== undefined && (values[key] ?? null) !== (before[key] ?? null)).map(copiedChange);
 }
 
+/** What somebody who works here must have (area-staff §3.2); entry asks for it, and nothing empties it again. */
+const keptKeys = ['idNumber', 'phone'] as const;
+
+function emptied(before: Row, values: Readonly<Record<string, unknown>>): RefusedChange[] {
+  if (!isWorking(before['staffStatus'])) return [];
+  return keptKeys
+    .filter((key) => values[key] === null && (before[key] ?? null) !== null)
+    .map((field) => ({ field, message: `${groupUserBase.fields[field].label}：必填` }));
+}
+
 /** Changes that a sheet may not make; what records say it may fill while they are silent. */
 export function refusedChanges(before: Row, values: Readonly<Record<string, unknown>>): readonly RefusedChange[] {
   const differs = (key: string) => values[key] !== undefined && (before[key] ?? null) !== null && values[key] !== before[key];
@@ -42,6 +53,7 @@ export function refusedChanges(before: Row, values: Readonly<Record<string, unkn
     ...copiedKeys.filter(differs).map(copiedChange),
     ...datedKeys.filter(differs).map((field) => ({ field, message: `${groupUserBase.fields[field].label}：请通过异动办理` })),
     // A number is never changed once given (area-staff §3.2).
+    ...emptied(before, values),
     ...(differs('employeeNo') ? [{ field: 'employeeNo', message: '工号：已办理，不能变更' }] : []),
   ];
 }
@@ -50,6 +62,11 @@ export function refusedChanges(before: Row, values: Readonly<Record<string, unkn
 export function refuseEdits(before: Row, values: Readonly<Record<string, unknown>>): void {
   const copies = typedCopies(before, values);
   refuse([...copies, ...refusedChanges(before, values).filter(({ field }) => !copies.some((copy) => copy.field === field))]);
+}
+
+/** FY-V001 naming what the person may not empty in the own row. */
+export function refuseEmptied(before: Row, values: Readonly<Record<string, unknown>>): void {
+  refuse(emptied(before, values));
 }
 
 /** FY-V001 naming what was typed of what records say. */

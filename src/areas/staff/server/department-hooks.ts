@@ -1,5 +1,6 @@
 /** Rules of the department tree, for every writer (area-staff §3.1): one root, no cycle, ten levels, own names, living leaders. */
 import { sql } from 'kysely';
+import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { companyForNewRow } from '#platform/server/entity-store.ts';
@@ -36,6 +37,7 @@ export const departmentHooks: EntityHooks = {
       const root = await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id is null`.execute(context.db);
       if (root.rows.length > 0) throw invalidParent('必填');
     } else if (depthOf(await pathOf(context, parentId)) + 1 > maximumDepth) throw invalidParent(`最多 ${maximumDepth} 级`);
+    if (parentId !== null) checkPlace(parentId, row);
     await refuseSameName(context, parentId, row['name'] as string, 0);
     await checkLeaders(context, row);
     return { ...row, path: '/', code: row['code'] || (await nextCode(context)), sort: row['sort'] || (await nextSort(context, parentId)) };
@@ -45,12 +47,24 @@ export const departmentHooks: EntityHooks = {
     const moved = 'parentId' in changes && (changes['parentId'] ?? null) !== (before['parentId'] ?? null);
     const parentId = moved ? (changes['parentId'] ?? null) : (before['parentId'] ?? null);
     const result = moved ? { ...changes, ...(await moveSubtree(context, before, parentId)) } : changes;
-    if (moved || ('name' in changes && changes['name'] !== before['name']))
+    checkPlace(parentId, changes, before);
+    if (moved || ['name', 'closeDate'].some((key) => key in changes && (changes[key] ?? null) !== (before[key] ?? null)))
       await refuseSameName(context, parentId, (changes['name'] ?? before['name']) as string, Number(before['id']));
     await checkLeaders(context, changes);
     return result;
   },
 };
+
+/** The root is the company and stays open; below it there is no other (area-staff §3.1). What it was before is not asked about. */
+function checkPlace(parentId: unknown, changes: Row, before: Row = {}): void {
+  const isRoot = parentId === null;
+  const differs = (key: string) => key in changes && (changes[key] ?? null) !== (before[key] ?? null);
+  if (differs('nodeType') && isRoot !== (changes['nodeType'] === 'company')) {
+    const message = `节点类型：${isRoot ? '根节点只能是公司' : '只有根节点是公司'}`;
+    throw fail.invalid(message, { nodeType: message });
+  }
+  if (isRoot && differs('closeDate')) throw fail.invalid('撤销日期：根节点不能撤销', { closeDate: '撤销日期：根节点不能撤销' });
+}
 
 async function pathOf(context: TenantWork, id: unknown): Promise<string> {
   const result = await sql<{ path: string }>`select g.path from group_info g where ${tenantCondition(context, 'g')} and g.id = ${id}`.execute(context.db);
@@ -86,7 +100,7 @@ async function moveSubtree(context: TenantWork, before: Row, parentId: unknown):
 async function refuseSameName(context: TenantWork, parentId: unknown, name: string, ownId: number): Promise<void> {
   if (parentId === null) return;
   const result =
-    await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${parentId} and g.name = ${name} and g.close_date is null and g.id <> ${ownId}`.execute(
+    await sql`select g.id from group_info g where ${tenantCondition(context, 'g')} and g.parent_id = ${parentId} and g.name = ${name} and (g.close_date is null or g.close_date > ${todayInShanghai(context.platform.now())}::date) and g.id <> ${ownId}`.execute(
       context.db,
     );
   if (result.rows.length > 0) throw fail.conflict(`同级下已有「${name}」`, { fields: { name: `名称：同级下已有「${name}」` } });

@@ -7,6 +7,7 @@ import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts'
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
+import { rootDepartment } from './department-root.ts';
 import { lockTree } from './department-hooks.ts';
 import { notLeft } from './people-conditions.ts';
 
@@ -15,6 +16,8 @@ export const insertGroupInfoHandler = handle(insertGroupInfo, async (context, { 
   await lockTree(context);
   const store = entityStore(context, groupInfo);
   if (id === undefined) {
+    // The root is made from the company's name, whoever needs it first; nobody makes another one.
+    await rootDepartment(context);
     const saved = await store.insert(values as never);
     if (position !== undefined) await placeAt(context, saved.id, position);
     await forgetScopes(context);

@@ -6,7 +6,7 @@ import { staffStatuses } from '../model/dicts.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
 import { formatDate } from '#platform/model/format.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
+import { givenSchema, todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
@@ -41,6 +41,7 @@ export const insertGroupUserBaseFrameworkHandler = handle(insertGroupUserBaseFra
   await checkDepartment(context, input.groupInfoId, { open: true });
   if (input.newStaff) {
     const { name, phone, position } = input.newStaff;
+    checkName(name);
     const { id } = await entityStore(context, groupUserBase).insert({
       name,
       phone: phone ?? null,
@@ -60,6 +61,13 @@ export const insertGroupUserBaseFrameworkHandler = handle(insertGroupUserBaseFra
   for (const { id } of people) await (input.main ? transfer : addPost)(context, await lockStaff(context, id, { code: null }), assignment);
   return { ok: true, ids: people.map((person) => person.id) };
 });
+
+/** A name here is as any name of the roster. */
+function checkName(name: string): void {
+  const field = groupUserBase.fields.name;
+  const fault = givenSchema(field).safeParse(name).error?.issues[0]?.message;
+  if (fault !== undefined) throw fail.invalid(`${field.label}：${fault}`, { name: `${field.label}：${fault}` });
+}
 
 /** All of them within the caller's data scope, or FY-N001. Locked in order of id, so that two calls cannot block each other. */
 async function lockPeople(context: TenantContext, ids: readonly number[]): Promise<Moved[]> {

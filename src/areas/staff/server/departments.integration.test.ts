@@ -104,6 +104,43 @@ describe('moving and closing', () => {
     expect(tree[0]?.children).toMatchObject([{ id: led.id, leader: { id: leader.id } }]);
   });
 
+  test('the root is the company and stays open; nothing below it is one', async () => {
+    const [node] = (await hr.ask(queryOrInsertGroupInfoList, {})).tree;
+    const change = (values: object) => hr.call(insertGroupInfo, { id: root, version: node?.version ?? 0, ...values });
+    expect(await change({ closeDate: '2020-01-01' })).toMatchObject({ errorCode: 'FY-V001', data: { fields: { closeDate: '撤销日期：根节点不能撤销' } } });
+    expect(await change({ nodeType: 'team' })).toMatchObject({ errorCode: 'FY-V001', data: { fields: { nodeType: '节点类型：根节点只能是公司' } } });
+    expect(await hr.call(insertGroupInfo, { name: '子公司', nodeType: 'company', parentId: root })).toMatchObject({
+      errorCode: 'FY-V001',
+      data: { fields: { nodeType: '节点类型：只有根节点是公司' } },
+    });
+    expect((await hr.ask(queryOrInsertGroupInfoList, {})).tree).toHaveLength(1);
+  });
+
+  test('deputies are different people of this company, at most five; a blank name is none', async () => {
+    const deputy = await hire(hr, { groupInfoId: root });
+    const make = (deputyIds: unknown) => hr.call(insertGroupInfo, { name: '有副职部门', parentId: root, deputyIds: deputyIds as number[] });
+    for (const wrong of ['abc', { a: 1 }, ['x'], [deputy.id, deputy.id], [0], [1.5]])
+      expect(await make(wrong), JSON.stringify(wrong)).toMatchObject({
+        errorCode: 'FY-V001',
+        data: { fields: { deputyIds: '副职：请从员工中选择，不能重复' } },
+      });
+    expect(await make([1, 2, 3, 4, 5, 6])).toMatchObject({ errorCode: 'FY-V001', errorDesc: '副职：最多 5 人' });
+    expect(await make([99_999_999])).toMatchObject({ errorCode: 'FY-V001', errorDesc: '副职：不是在册员工' });
+    expect(await make([deputy.id])).toMatchObject({ resultCode: 1 });
+    for (const name of ['', '   '])
+      expect(await hr.call(insertGroupInfo, { name, parentId: root })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '名称：必填' });
+  });
+
+  test('names of siblings are their own until the day of closing, and when one is opened again', async () => {
+    const closed = await hr.ask(insertGroupInfo, { name: '重开部', parentId: root, closeDate: '2020-01-01' });
+    await hr.ask(insertGroupInfo, { name: '重开部', parentId: root, closeDate: '2100-01-01' });
+    expect(await hr.call(insertGroupInfo, { name: '重开部', parentId: root })).toMatchObject({ errorCode: 'FY-C001' });
+    expect(await hr.call(insertGroupInfo, { id: closed.id, version: closed.version, closeDate: null })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '同级下已有「重开部」',
+    });
+  });
+
   test('a closed department leaves the tree unless asked for', async () => {
     const closed = await hr.ask(insertGroupInfo, { name: '已撤部门', parentId: root, closeDate: '2024-01-01' });
     const names = async (includeClosed: boolean) => (await hr.ask(queryOrInsertGroupInfoList, { includeClosed })).tree[0]?.children.map((node) => node.id);

@@ -1,5 +1,5 @@
 /** What of a roster row follows from the rest: pinyin, facts of the ID card, retirement, completeness. */
-import { groupUserBase } from '../model/group-user-base.ts';
+import { groupUserBase, isTellingPaper } from '../model/group-user-base.ts';
 import { exemptEmployment } from '../model/records/contract-rules.ts';
 import type { RecordKey } from '../model/records/record-types.ts';
 import { checkIdNumber, normaliseIdNumber, normaliseMobile } from '#platform/model/chinese-identifiers.ts';
@@ -49,6 +49,15 @@ export function normaliseStaff(values: Row): Row {
   return row;
 }
 
+/** Birthday and sex that a paper with such a number says (area-staff §7.1); null where the paper says neither, or the number is wrong. */
+export function factsOfPaper(row: Row): { readonly birthday: string; readonly sex: string } | null {
+  const idNumber = text(row['idNumber']);
+  const kind = row['idType'] ?? 'id_card';
+  if (!idNumber || !isTellingPaper(kind)) return null;
+  const facts = checkIdNumber(idNumber, { today: todayInShanghai(), kind });
+  return facts.ok ? facts : null;
+}
+
 /** Category that sex and kind of post make usual; null while they do not say. */
 export function usualRetirement(row: Row): string | null {
   if (row['sex'] === '1') return 'male60';
@@ -65,14 +74,9 @@ export function deriveStaff(values: Row): Row {
     row['namePinyin'] = pinyin.full;
     row['nameInitials'] = pinyin.initials;
   }
-  const idNumber = text(row['idNumber']);
-  if (idNumber && row['idType'] === 'id_card') {
-    const facts = checkIdNumber(idNumber, { today: todayInShanghai() });
-    if (facts.ok) {
-      row['birthday'] ??= facts.birthday;
-      row['sex'] ??= facts.sex;
-    }
-  }
+  const facts = factsOfPaper(row);
+  row['birthday'] ??= facts?.birthday ?? null;
+  row['sex'] ??= facts?.sex ?? null;
   row['retireCategory'] ??= usualRetirement(row);
   const birthday = text(row['birthday']);
   const category = text(row['retireCategory']);

@@ -1,11 +1,15 @@
 /** What the law and the calendar ask of a person's row and contracts: pay in probation, days of a life, retirement, the word for a further fixed term. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryBasicInfo } from '../model/archive-calls.ts';
+import { entryGroupUserBase } from '../model/entry-calls.ts';
 import { contractCalls } from '../model/records/contract.ts';
 import { queryStaffAlerts, updateGroupUserBase } from '../model/roster-calls.ts';
+import { insertStaffWork } from '../model/staff-work.ts';
+import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { makeMobileOf } from '#platform/testing/make.ts';
 import { hire, rootOf } from './testing/staff-fixture.ts';
 
 let server: TestServer;
@@ -99,4 +103,50 @@ test('a fixed term that is changed after ten years asks for the word too (LCL 14
   expect(await hr.call(contractCalls.save, { userBaseId: id, id: saved.id, version: Number(contracts?.[0]?.['version']), workplace: '杭州' })).toMatchObject({
     resultCode: 1,
   });
+});
+
+test('nobody below 16, whatever the paper; 16 and 17 are pointed out (劳动法 15, 58); papers that tell birthday and sex fill them', async () => {
+  const years = (age: number) => `${server.clock.now().getUTCFullYear() - age}-01-02`;
+  const enter = (values: object) =>
+    hr.call(entryGroupUserBase, {
+      name: '阮小七',
+      position: '学徒',
+      groupInfoId: root,
+      entryDate: '2026-01-05',
+      phone: makeMobileOf(71_000_000 + (made += 1)),
+      ...values,
+    });
+  const passport = (age: number) => enter({ idType: 'passport', idNumber: `E${10_000_000 + age}`, sex: '1', birthday: years(age) });
+  expect(await passport(15)).toMatchObject({ errorCode: 'FY-V001', data: { fields: { birthday: '出生日期：未满 16 周岁' } } });
+  expect(await passport(17)).toMatchObject({ resultCode: 1, data: { warnings: ['未成年工'] } });
+  const minor = makeIdNumber({ division: '330106', birthday: years(17), sequence: 31 });
+  expect(await enter({ idNumber: minor })).toMatchObject({ resultCode: 1, data: { warnings: ['未成年工'] } });
+  const resident = await enter({ idType: 'hmt_residence', idNumber: makeIdNumber({ division: '810000', birthday: '1988-05-12', sequence: 322 }) });
+  expect(await rowOf(resident.data.id)).toMatchObject({ birthday: '1988-05-12', sex: '2', retireCategory: 'female55', retireDate: '2046-05-12' });
+  expect(await change(resident.data.id, { retireCategory: 'male60' })).toMatchObject({
+    errorCode: 'FY-V001',
+    data: { fields: { retireCategory: '退休类别：与性别不符' } },
+  });
+});
+
+test('what entry asks for is not emptied while somebody works here; codes are of their standard, addresses have the form of one', async () => {
+  const { id } = await hire(hr, { groupInfoId: root });
+  for (const [key, label] of [
+    ['idNumber', '证件号码'],
+    ['phone', '手机号'],
+  ] as const)
+    expect(await change(id, { [key]: null })).toMatchObject({ errorCode: 'FY-V001', data: { fields: { [key]: `${label}：必填` } } });
+  for (const [key, label] of [
+    ['nationality', '国籍'],
+    ['nativePlace', '籍贯'],
+    ['householdAddressCode', '户籍所在地'],
+  ] as const)
+    expect(await change(id, { [key]: 'ZZZ' })).toMatchObject({ errorCode: 'FY-V001', data: { fields: { [key]: `${label}：请从选项中选择` } } });
+  expect(await change(id, { nationality: 'JPN', nativePlace: '330106', householdAddressCode: '330103' })).toMatchObject({ resultCode: 1 });
+  for (const email of ['abc', 'a b@c.cn', 'a@b', 'a@b..cn'])
+    expect(await change(id, { email })).toMatchObject({ errorCode: 'FY-V001', data: { fields: { email: '个人邮箱：格式不正确' } } });
+  expect(await change(id, { email: 'zhang.wei+hr@qishu.com.cn' })).toMatchObject({ resultCode: 1 });
+  const move = (after: Record<string, unknown>) => hr.call(insertStaffWork, { userBaseId: id, changeType: 'transfer', effectiveDate: '2024-06-01', after });
+  expect(await move({ position: '  ' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '变更内容的岗位：必填' });
+  expect(await move({ workLocation: 'zz' })).toMatchObject({ errorCode: 'FY-V001', data: { fields: { workLocation: '工作地点：请从选项中选择' } } });
 });

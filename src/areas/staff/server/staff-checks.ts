@@ -1,13 +1,15 @@
 /** Checks of a person that need the database: duplicates, department, superior; and hints that refuse nothing. */
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { checkIdNumber } from '#platform/model/chinese-identifiers.ts';
+import { normaliseIdNumber } from '#platform/model/chinese-identifiers.ts';
+import { addMonths } from '#platform/model/calendar.ts';
 import type { Issue } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { fail } from '#platform/server/failure.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
+import { factsOfPaper } from './derive-staff.ts';
 import { notLeft } from './people-conditions.ts';
 
 const indexOf = (context: TenantWork, value: unknown): string | null => (typeof value === 'string' && value !== '' ? context.platform.seal.index(value) : null);
@@ -66,15 +68,16 @@ export async function checkStaffOf(context: TenantWork, ids: readonly number[], 
   if (result.rows.length !== wanted.length) throw fail.invalid(`${label}：不是在册员工`, { [key]: `${label}：不是在册员工` });
 }
 
+/** Years of age below which the law protects who works (劳动法 article 58). */
+const adultAge = 18;
+
 /** Sentences worth reading that refuse nothing (area-staff §7.1, §7.5, §5.1). */
 export async function warningsOf(context: TenantWork, row: Row): Promise<string[]> {
   const warnings = (groupUserBase.rules?.(row as never) ?? []).filter((issue: Issue) => issue.level === 'warning').map((issue: Issue) => issue.message);
   const today = todayInShanghai(context.platform.now());
-  const idNumber = row['idNumber'];
-  if (typeof idNumber === 'string' && row['idType'] === 'id_card') {
-    const facts = checkIdNumber(idNumber, { today });
-    if (facts.ok) warnings.push(...facts.warnings);
-  }
+  const { idNumber } = row;
+  const birthday = row['birthday'] ?? factsOfPaper(row)?.birthday;
+  if (typeof birthday === 'string' && addMonths(birthday, adultAge * 12) > today) warnings.push('未成年工');
   const retireDate = row['retireDate'];
   if (typeof retireDate === 'string' && retireDate <= today && row['employmentType'] === 'full_time') warnings.push('已达法定退休年龄，应按退休返聘或劳务办理');
   if (typeof idNumber === 'string' && (await employedInSisterCompany(context, idNumber))) warnings.push('集团内已有在职记录');
@@ -83,8 +86,8 @@ export async function warningsOf(context: TenantWork, row: Row): Promise<string[
 
 /** Yes or no, by a function that sees the sister companies; it tells nothing else (seams part 3.7). */
 async function employedInSisterCompany(context: TenantWork, idNumber: string): Promise<boolean> {
-  const result = await sql<{ employed: boolean }>`select qishu_employed_in_sister_company(${context.platform.seal.index(idNumber)}) as employed`.execute(
-    context.db,
-  );
+  const result = await sql<{
+    employed: boolean;
+  }>`select qishu_employed_in_sister_company(${context.platform.seal.index(normaliseIdNumber(idNumber))}) as employed`.execute(context.db);
   return result.rows[0]?.employed ?? false;
 }

@@ -1,6 +1,7 @@
 /** What every writer of the roster does, generic or special: derive, refuse duplicates, keep the past. */
 import { sql } from 'kysely';
 import { workingStatuses } from '../model/dicts.ts';
+import { retirementSex } from '../model/group-user-base.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
@@ -25,6 +26,7 @@ const derivedKeys = ['idNumber', 'phone', 'namePinyin', 'nameInitials', 'birthda
 export const staffHooks: EntityHooks = {
   async beforeInsert(context, given) {
     const row = deriveStaff(given);
+    checkRetirement(row);
     const department = await checkDepartment(context, row['groupInfoId'], { open: false });
     await refuseDuplicates(context, row, 0);
     if (typeof row['superiorId'] === 'number') await checkSuperior(context, row['superiorId'], 0);
@@ -36,12 +38,20 @@ export const staffHooks: EntityHooks = {
   beforeUpdate: (context, before, changes) => changeStaff(context, before, changes, todayInShanghai(context.platform.now())),
 };
 
+/** FY-V001 for a category of the other sex: it would tell a wrong day (area-staff §7.5). Asked of the derived row, which a new ID number has changed. */
+function checkRetirement(row: Row): void {
+  const sex = retirementSex[String(row['retireCategory'])];
+  if (sex !== undefined && (row['sex'] === '1' || row['sex'] === '2') && row['sex'] !== sex)
+    throw fail.invalid('退休类别：与性别不符', { retireCategory: '退休类别：与性别不符' });
+}
+
 /** What a change of a row brings along. `placesUntil`: first day of the new place, null where the past is not to be kept. */
 export async function changeStaff(context: TenantWork, before: Row, changes: Row, placesUntil: string | null): Promise<Row> {
   if (before['purgedAt']) throw fail.conflict('档案已清除，不能修改或再入职，请新建员工');
   // A category that was the usual one follows sex and kind of post; one that was chosen stays.
   const follows = !('retireCategory' in changes) && before['retireCategory'] === usualRetirement(before);
   const row = deriveStaff({ ...before, ...changes, ...(follows && { retireCategory: null }) });
+  if ('retireCategory' in changes || 'sex' in changes) checkRetirement(row);
   const id = Number(before['id']);
   const result: Row = { ...changes };
   for (const key of derivedKeys) if ((row[key] ?? null) !== (before[key] ?? null)) result[key] = row[key];

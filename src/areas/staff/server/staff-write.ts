@@ -8,6 +8,7 @@ import type { TenantWork } from '#platform/server/context.ts';
 import type { RequiredCheck } from '#platform/server/custom-fields.ts';
 import { companyEntity, settleCustomFields } from '#platform/server/custom-fields.ts';
 import { translateDatabaseError } from '#platform/server/database-error.ts';
+import { requireKnownCodes } from '#platform/server/dictionary-check.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { rowsChanged, storedColumns } from '#platform/server/entity-store.ts';
 import { changeStaff } from './staff-hooks.ts';
@@ -26,6 +27,7 @@ export async function writeStaff(
   required: RequiredCheck = 'named',
 ): Promise<number> {
   const stored = before as unknown as Row;
+  requireKnownCodes(groupUserBase, given, stored);
   const changes = await changeStaff(context, stored, await settleCustomFields(context, groupUserBase, stored, given, required), placesUntil);
   const changed = difference('customFields' in changes ? await companyEntity(context, groupUserBase) : groupUserBase, stored, changes);
   if (!changed) return before.version;

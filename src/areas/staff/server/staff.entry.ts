@@ -1,14 +1,12 @@
 /** Starting work: a new person, a pending one confirmed, or one who left hired again (area-staff §5.1, §7.2). */
 import { sql } from 'kysely';
 import { probationEnd } from '../model/change-rules.ts';
-import { groupUserBase } from '../model/group-user-base.ts';
+import { groupUserBase, isTellingPaper } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
 import type { ParsedInputOf } from '#platform/model/endpoint.ts';
 import { addDays } from '#platform/model/calendar.ts';
-import { checkIdNumber } from '#platform/model/chinese-identifiers.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
@@ -16,6 +14,7 @@ import { checkRules, companyForNewRow, entityStore } from '#platform/server/enti
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { refuseCopies } from './dated-fields.ts';
+import { factsOfPaper } from './derive-staff.ts';
 import { forgetEntryDraft } from './entry-draft.ts';
 import { insertParts, inviteToCompany } from './entry-parts.ts';
 import type { OutsidePerson } from './outside-entry.ts';
@@ -30,8 +29,6 @@ import { writeStaff } from './staff-write.ts';
 
 /** Days after the first one in which the checklist of entry should be through; a contract is due within a month (劳动合同法 article 10). */
 const entryTaskDays = 30;
-/** Papers that say birthday and sex by themselves. */
-const tellingPapers: readonly unknown[] = ['id_card', 'hmt_residence', 'foreigner_permanent'];
 
 /** The seven that entry and import ask for (area-staff §3), those with a default left out. */
 const requiredAtEntry = ['name', 'idNumber', 'phone', 'groupInfoId', 'position', 'entryDate'] as const;
@@ -126,11 +123,10 @@ function started(row: Row): Row {
   return { ...row, staffStatus: 'probation', probationEndDate: probationEnd(entryDate, months), regularDate: null };
 }
 
-/** Birthday and sex of an ID card fill what was not given; what was given is compared by the rules. */
+/** Birthday and sex of a paper fill what was not given; what was given is compared by the rules. */
 export function withIdFacts(row: Row): Row {
-  if (typeof row['idNumber'] !== 'string' || (row['idType'] ?? 'id_card') !== 'id_card') return row;
-  const facts = checkIdNumber(row['idNumber'], { today: todayInShanghai() });
-  return facts.ok ? { ...row, birthday: row['birthday'] ?? facts.birthday, sex: row['sex'] ?? facts.sex } : row;
+  const facts = factsOfPaper(row);
+  return facts ? { ...row, birthday: row['birthday'] ?? facts.birthday, sex: row['sex'] ?? facts.sex } : row;
 }
 
 /** No probation for part-time work (劳动合同法 article 70). */
@@ -140,7 +136,7 @@ function checkProbation(row: Row): void {
 }
 
 function checkRequired(row: Row): void {
-  const wanted = tellingPapers.includes(row['idType'] ?? 'id_card') ? requiredAtEntry : ([...requiredAtEntry, 'sex', 'birthday'] as const);
+  const wanted = isTellingPaper(row['idType'] ?? 'id_card') ? requiredAtEntry : ([...requiredAtEntry, 'sex', 'birthday'] as const);
   const missing = wanted.filter((key) => row[key] === null || row[key] === undefined || row[key] === '');
   const [first] = missing;
   if (first === undefined) return;

@@ -33,7 +33,9 @@ export async function updateStaff(
 ): Promise<{ id: number; version: number; warnings: string[] }> {
   const before = (await lockStaff(context, id, { code: groupUserBase.permissions.update, version })) as unknown as Row;
   refuseEdits(before, values);
-  const saving = values['idNumber'] === undefined ? values : withIdFacts(values);
+  const { idType = before['idType'] } = values;
+  const { birthday, sex } = withIdFacts({ ...values, idType });
+  const saving = values['idNumber'] === undefined ? values : { ...values, birthday, sex };
   const { version: saved } = await entityStore(context, groupUserBase).update(id, version, saving);
   const after = (await lockStaff(context, id, { code: null })) as unknown as Row;
   return { id, version: saved, warnings: await warningsOf(context, after) };

@@ -133,7 +133,7 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
   await refuseCrowd(context);
   await sql`
     update export_record set status = 'pending', progress = 0, done_rows = 0, total_rows = null, error_desc = null, file_id = null, file_path = null, size = null, attempts = 0,
-      started_at = null, finished_at = null, expire_at = null, download_count = 0, touched_at = ${context.platform.now().toISOString()} where id = ${id}`.execute(
+      started_at = null, finished_at = null, expire_at = null, download_count = 0, last_download_at = null, touched_at = ${context.platform.now().toISOString()} where id = ${id}`.execute(
     context.db,
   );
   await dropFiles(context, [record]);
@@ -165,5 +165,7 @@ export async function countDownload(context: Pick<TenantWork, 'db' | 'platform'>
   if (!record) return;
   if (record.expireAt !== null && new Date(record.expireAt) < context.platform.now()) throw fail.notFound('导出文件已过期，请重新导出');
   if (record.downloadCount >= maximumDownloads) throw fail.notFound(`导出文件已下载 ${maximumDownloads} 次，请重新导出`);
-  await sql`update export_record set download_count = download_count + 1 where id = ${record.id}`.execute(context.db);
+  await sql`update export_record set download_count = download_count + 1, last_download_at = ${context.platform.now().toISOString()} where id = ${record.id}`.execute(
+    context.db,
+  );
 }

@@ -50,7 +50,10 @@ export function EntityCards({ entity, list, rows, columns, overrides, rowActions
               <dl className="card-lines">
                 {lines.map((column) => (
                   <div key={column.key}>
-                    <dt>{column.label}</dt>
+                    <dt>
+                      {column.label}
+                      {entity.fields[column.key]?.kind === 'money' && <span className="head-unit">元</span>}
+                    </dt>
                     <dd>{draw(column.key, row)}</dd>
                   </div>
                 ))}

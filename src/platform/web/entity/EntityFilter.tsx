@@ -103,14 +103,18 @@ function RefText({ field, value }: { readonly field: Field; readonly value: unkn
 function Chips({ entries, list }: { readonly entries: readonly FilterEntry[]; readonly list: ListState<unknown> }): ReactElement {
   return (
     <>
-      {entries.map(([key, field]) => (
-        <span key={key} className="filter-chip">
-          {field.label} {field.kind === 'ref' ? <RefText field={field} value={list.query.filter[key]} /> : filterText(field, list.query.filter[key])}
-          <button type="button" aria-label={`移除筛选 ${field.label}`} onClick={() => list.change({ filter: { [key]: undefined } })}>
-            <X size={12} aria-hidden="true" />
-          </button>
+      {entries.length > 0 && (
+        <span className="filter-chips">
+          {entries.map(([key, field]) => (
+            <span key={key} className="filter-chip">
+              {field.label} {field.kind === 'ref' ? <RefText field={field} value={list.query.filter[key]} /> : filterText(field, list.query.filter[key])}
+              <button type="button" aria-label={`移除筛选 ${field.label}`} onClick={() => list.change({ filter: { [key]: undefined } })}>
+                <X size={12} aria-hidden="true" />
+              </button>
+            </span>
+          ))}
         </span>
-      ))}
+      )}
       {list.filterCount > 0 && (
         <button type="button" className="text-button" onClick={list.clear}>
           清除筛选

@@ -1,5 +1,5 @@
-/** 设负责人: one person, or nobody, for the chosen rows. */
-import { Modal } from 'antd';
+/** 设负责人: one person for the chosen rows; nobody only by a choice of its own, because who stood there before is not shown again. */
+import { Checkbox, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
@@ -21,6 +21,7 @@ export interface OwnerDialogProps {
 export function OwnerDialog({ entity, rows, onDone, onClose }: OwnerDialogProps): ReactElement | null {
   const id = useId();
   const [ownerId, setOwnerId] = useState<number | null>(null);
+  const [isClearing, setClearing] = useState(false);
   const { isBusy, act } = useAct();
   const field = entity.fields['ownerId'];
   if (!field) return null;
@@ -35,17 +36,35 @@ export function OwnerDialog({ entity, rows, onDone, onClose }: OwnerDialogProps)
       open
       width={420}
       title={`设置 ${count}的负责人`}
-      okText={ownerId === null ? '清空负责人' : '保存'}
+      okText={isClearing ? '清空负责人' : '保存'}
       cancelText="取消"
-      okButtonProps={{ loading: isBusy, danger: ownerId === null }}
+      okButtonProps={{ loading: isBusy, danger: isClearing, disabled: !isClearing && ownerId === null }}
       onOk={() => void act(save)}
       onCancel={onClose}
     >
       <div className="form-field dialog-fields">
         <label htmlFor={id}>{field.label}</label>
-        <RefControl id={id} field={field} value={ownerId} onChange={(next) => setOwnerId(typeof next === 'number' ? next : null)} />
+        <RefControl
+          id={id}
+          field={field}
+          value={ownerId}
+          onChange={(next) => {
+            setOwnerId(typeof next === 'number' ? next : null);
+            setClearing(false);
+          }}
+        />
       </div>
-      <p className="secondary">不选择时清空原来的负责人。</p>
+      {!field.required && (
+        <Checkbox
+          checked={isClearing}
+          onChange={({ target }) => {
+            setClearing(target.checked);
+            setOwnerId(null);
+          }}
+        >
+          清空原来的负责人
+        </Checkbox>
+      )}
     </Modal>
   );
 }

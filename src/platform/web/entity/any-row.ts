@@ -1,6 +1,7 @@
 /** Rows, endpoints and answers as generic components see them; pages give them their real types at the edge. */
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
+import { valueText } from './value-text.ts';
 
 /** A row whose fields do not matter to the reader. */
 export interface AnyRow {
@@ -36,8 +37,13 @@ export interface EntityCalls<PageCall extends AnyEndpoint = AnyEndpoint> {
 
 /** Name of a row in sentences and dialogs. */
 export function rowTitle(entity: AnyEntity, row: Values): string {
-  const title = row[entity.title];
-  return typeof title === 'string' && title !== '' ? title : `${entity.label} ${String(row['id'] ?? '')}`.trim();
+  const words = [entity.title, entity.titleWith].flatMap((key) => {
+    const field = entity.fields[key ?? ''];
+    const value = row[key ?? ''];
+    const isWord = (typeof value === 'number' && field?.kind === 'int') || (typeof value === 'string' && value !== '');
+    return field && isWord ? [valueText(field, value)] : [];
+  });
+  return words.length > 0 ? words.join(' ') : `${entity.label} ${String(row['id'] ?? '')}`.trim();
 }
 
 /** "3 项荣誉" or "3 人": counted noun of an entity. */

@@ -95,7 +95,7 @@ function moneyTexts({ figures }: Gathered): PortraitText[] {
   const [growth, margin] = [growthOf(figures), marginOf(figures)];
   const from = { source: '经营指标', path: '/base-info?tab=indicators' };
   const parts = [
-    `${last.year} 年营业收入 ${formatMoney(last.revenue, '万元')} 万元`,
+    `${last.year} 年营业收入 ${formatMoney(last.revenue, '万元')}`,
     ...(growth === null ? [] : [`同比${growth < 0 ? '下降' : '增长'} ${formatPercent(Math.abs(growth), 1)}`]),
     ...(margin === null ? [] : [`净利润率 ${formatPercent(margin, 1)}`]),
   ];

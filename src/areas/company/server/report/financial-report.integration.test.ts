@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { zipSync } from 'fflate';
 import type { WriteSheet } from '#platform/server/excel/hucre-adapter.ts';
 import { writeSmallWorkbook } from '#platform/server/excel/hucre-adapter.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -64,6 +65,19 @@ const balanceSheet = {
     ['资产总计', 12_345.67, 7765.5, '负债和股东权益总计', 12_345.67, 11_300],
   ],
 } as const;
+
+test('a report of a year to come, or of before 1990, is refused by call and by sheet in words that name the year', async () => {
+  const thisYear = Number(todayInShanghai().slice(0, 4));
+  for (const [year, reason] of [
+    [thisYear + 1, `不能晚于 ${thisYear} 年`],
+    [2100, `不能晚于 ${thisYear} 年`],
+    [1989, '不能小于 1990'],
+  ] as const) {
+    const refused = { errorCode: 'FY-V001', errorDesc: `年份：${reason}` };
+    expect(await keeper.call(model.insertFinancialReport, { year, period: 'year', lines: [] }), String(year)).toMatchObject(refused);
+    expect(await upload('资产负债表.csv', '项目,期末余额\n货币资金,1\n', { year: String(year) }), String(year)).toMatchObject(refused);
+  }
+});
 
 test('a workbook with 合并 and 母公司 side by side: the scope chooses, and the person may choose otherwise', async () => {
   const content = await workbook({

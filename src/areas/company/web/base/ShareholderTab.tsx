@@ -4,19 +4,19 @@ import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
 import { formatDate, formatMoney, formatPercent } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
+import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { deleteShareholder, insertShareholder, paymentCalls, queryShareholder, shareholder, updateShareholder } from '../../model/shareholder.ts';
-import type { ChildPartProps } from '../ChildPart.tsx';
 import { BaseTabs } from './base-tabs.tsx';
 import './base-info.css';
 
 type Shareholder = RowOf<typeof shareholder>;
 type Parts = PageParts<typeof shareholder, OutputOf<typeof queryShareholder>>;
 
-const ChildPart = lazyPart<ChildPartProps>(async () => (await import('../ChildPart.tsx')).ChildPart);
+const ChildPart = lazyPart<ChildPartProps>(async () => (await import('#platform/web/entity/ChildPart.tsx')).ChildPart);
 const calls = { page: queryShareholder, insert: insertShareholder, update: updateShareholder, remove: deleteShareholder };
 const quickFilters = ['shareholderType', 'status'];
 

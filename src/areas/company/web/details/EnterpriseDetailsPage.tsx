@@ -27,9 +27,16 @@ const profileSections: readonly Section[] = (companyProfile.sections ?? []).map(
   section.key === 'image' ? { ...section, label: '企业介绍', fields: ['slogan', 'intro', 'culture'] } : section,
 );
 
-function Block({ id, title, children }: { readonly id: string; readonly title: string; readonly children: ReactNode }): ReactElement {
+interface BlockProps {
+  readonly id: string;
+  readonly title: string;
+  readonly isProfile?: boolean;
+  readonly children: ReactNode;
+}
+
+function Block({ id, title, isProfile, children }: BlockProps): ReactElement {
   return (
-    <section id={id} className="details-section" aria-labelledby={`${id}-title`}>
+    <section id={id} className="details-section" data-profile={isProfile || undefined} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>
@@ -79,7 +86,7 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
         </nav>
       </PageHeader>
       <div className="details-body">
-        <div className="details-editions">{editions}</div>
+        <div className="details-editions no-print">{editions}</div>
         {data && (
           <p className="details-code">
             统一社会信用代码 <span className="digits">{formatText(data.base.creditCode)}</span>
@@ -87,7 +94,7 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
         )}
         {data &&
           profile.map(({ key, label, fields }) => (
-            <Block key={key} id={key} title={label}>
+            <Block key={key} id={key} title={label} isProfile>
               <DetailLines entity={companyProfile} keys={fields} row={asAnyRow(data.base)} />
             </Block>
           ))}

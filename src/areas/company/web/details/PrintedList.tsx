@@ -5,13 +5,15 @@ import type { AnyEntity } from '#platform/model/entity.ts';
 import { formatNumber } from '#platform/model/format.ts';
 import type { AnyPage } from '#platform/web/entity/any-row.ts';
 import { drawCell } from '#platform/web/entity/build-columns.tsx';
+import { valueText } from '#platform/web/entity/value-text.ts';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 
 const mostRows = 100;
 const rightAligned = new Set(['money', 'percent', 'int', 'number']);
-/** Not broken over lines. */
+/** Not broken over lines; nor is the number of a certificate. */
 const whole = new Set([...rightAligned, 'date', 'oneOf']);
+const isNumber = (value: unknown): boolean => typeof value === 'string' && /^[\w./-]{1,24}$/u.test(value);
 
 export interface PrintedListProps {
   readonly entity: AnyEntity;
@@ -48,6 +50,7 @@ export function PrintedList({ entity, read, keys, filter = {}, companyCode }: Pr
               {keys.map((key) => (
                 <th key={key} scope="col" data-right={rightAligned.has(entity.fields[key]?.kind ?? '') || undefined}>
                   {entity.fields[key]?.label}
+                  {entity.fields[key]?.kind === 'money' && <span className="head-unit">元</span>}
                 </th>
               ))}
             </tr>
@@ -55,15 +58,19 @@ export function PrintedList({ entity, read, keys, filter = {}, companyCode }: Pr
           <tbody>
             {page.records.map((row) => (
               <tr key={row.id}>
-                {keys.map((key) => (
-                  <td
-                    key={key}
-                    data-right={rightAligned.has(entity.fields[key]?.kind ?? '') || undefined}
-                    data-whole={whole.has(entity.fields[key]?.kind ?? '') || undefined}
-                  >
-                    {drawCell(entity, key, row)}
-                  </td>
-                ))}
+                {keys.map((key) => {
+                  const field = entity.fields[key];
+                  return (
+                    <td
+                      key={key}
+                      data-right={rightAligned.has(field?.kind ?? '') || undefined}
+                      data-whole={whole.has(field?.kind ?? '') || isNumber(row[key]) || undefined}
+                    >
+                      {/* On paper nothing unfolds: all of several values, not the first two. */}
+                      {field?.kind === 'manyOf' ? valueText(field, row[key]) : drawCell(entity, key, row)}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>

@@ -211,10 +211,11 @@ export default function StatementsTab(): ReactElement {
             {mayExport && (
               <Button
                 icon={<Download size={16} aria-hidden="true" />}
+                aria-label={`导出 ${year} 年`}
                 loading={isBusy}
                 onClick={() => void act(() => download(exportFinancialReport, { years: [year] }))}
               >
-                导出 {year} 年
+                <span className="report-export">导出 {year} 年</span>
               </Button>
             )}
             {mayEdit && (

@@ -1,29 +1,38 @@
-/** 角色管理 of the group: the same component, roles that hold in all of its companies or in chosen ones; the policy they may only tighten. */
+/** 角色管理 of the group: the same component, roles that hold in all of its companies or in chosen ones; its members; the policy they may only tighten. */
 import { Link, useSearchParams } from 'react-router';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { RoleManager } from './RoleManager.tsx';
-import { SecurityPolicyTab } from './SecurityPolicyTab.tsx';
+
+const GroupMemberTab = lazyPart(async () => (await import('./GroupMemberTab.tsx')).GroupMemberTab);
+const SecurityPolicyTab = lazyPart(async () => (await import('./SecurityPolicyTab.tsx')).SecurityPolicyTab);
+
+const tabs = [
+  ['roles', '角色'],
+  ['members', '集团成员'],
+  ['policy', '安全策略'],
+] as const;
 
 export default function GroupRolePage() {
   const [search] = useSearchParams();
   const mayPolicy = usePermission('security_policy');
-  const policy = mayPolicy && search.get('tab') === 'policy';
+  const offered = tabs.filter(([key]) => key !== 'policy' || mayPolicy);
+  const tab = offered.find(([key]) => key === search.get('tab'))?.[0] ?? 'roles';
   return (
     <>
       <PageHeader>
-        {mayPolicy && (
-          <nav className="page-tabs" aria-label="角色与安全策略">
-            <Link to="?" aria-current={policy ? undefined : 'page'}>
-              角色
+        <nav className="page-tabs" aria-label="角色、成员与安全策略">
+          {offered.map(([key, label]) => (
+            <Link key={key} to={key === 'roles' ? '?' : `?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
+              {label}
             </Link>
-            <Link to="?tab=policy" aria-current={policy ? 'page' : undefined}>
-              安全策略
-            </Link>
-          </nav>
-        )}
+          ))}
+        </nav>
       </PageHeader>
-      {policy ? <SecurityPolicyTab /> : <RoleManager level="group" />}
+      {tab === 'roles' && <RoleManager level="group" />}
+      {tab === 'members' && <GroupMemberTab />}
+      {tab === 'policy' && <SecurityPolicyTab />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Removing users: what they would leave behind, and who takes it over (area account-org §5.3 deleteUser). */
+/** Removing users: of a company with what they would leave behind and who takes it over, of the group itself (area account-org §5.3 deleteUser). */
 import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -10,18 +10,27 @@ import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { deleteUser, queryHandover } from '../../model/user.ts';
 import { MemberPicker } from '../MemberPicker.tsx';
-import type { User } from './role-calls.ts';
+import type { RoleLevel, User } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 
 interface UserRemovalDialogProps {
   readonly users: readonly User[];
+  readonly level?: RoleLevel;
   readonly onClose: () => void;
 }
 
-export function UserRemovalDialog({ users, onClose }: UserRemovalDialogProps): ReactElement {
+const words = {
+  company: { verb: '移除', counter: '名用户', what: '移除后不能再进入本企业，账号和历史数据保留。' },
+  group: { verb: '移出集团', counter: '人', what: '移出后不能再以集团身份进入，也不再凭集团角色进入成员企业。账号、在各企业内的成员身份和历史数据保留。' },
+} as const;
+
+export function UserRemovalDialog({ users, level = 'company', onClose }: UserRemovalDialogProps): ReactElement {
   const ids = users.map((user) => user.id);
-  const open = useRead(queryHandover, { ids }, { quiet: true });
-  const acts = useRoleActs('company');
+  const open = useRead(queryHandover, { ids }, { quiet: true, enabled: level === 'company' });
+  const acts = useRoleActs(level);
+  const { verb, counter, what } = words[level];
+  // Work is owned by people of a roster, and a group has none.
+  const isKnown = level === 'group' || open.data !== undefined;
   const [transferTo, setTransferTo] = useState<number | null>(null);
   const { isBusy, act } = useAct();
   const leaving = open.data?.records ?? [];
@@ -29,8 +38,8 @@ export function UserRemovalDialog({ users, onClose }: UserRemovalDialogProps): R
     await act(async () => {
       const { results } = await call(deleteUser, { ids, transferTo });
       const refused = results.filter((result) => !result.ok);
-      if (refused.length === 0) toast.success(users.length === 1 ? '已移除' : `已移除 ${results.length} 人`);
-      else toast.warning(`${refused.length} 人未能移除：${refused[0]?.errorDesc ?? ''}`, 5000);
+      if (refused.length === 0) toast.success(users.length === 1 ? `已${verb}` : `已${verb} ${results.length} 人`);
+      else toast.warning(`${refused.length} 人未能${verb}：${refused[0]?.errorDesc ?? ''}`, 5000);
       onClose();
     });
     await acts.renew();
@@ -38,16 +47,16 @@ export function UserRemovalDialog({ users, onClose }: UserRemovalDialogProps): R
   return (
     <Modal
       open
-      title={users.length === 1 ? `移除 ${users[0]?.displayName ?? ''}？` : `移除 ${users.length} 名用户？`}
-      okText={transferTo === null ? '移除' : '交接并移除'}
+      title={users.length === 1 ? `将 ${users[0]?.displayName ?? ''} ${verb}？` : `将 ${users.length} ${counter}${verb}？`}
+      okText={transferTo === null ? verb : '交接并移除'}
       cancelText="取消"
       confirmLoading={isBusy}
-      okButtonProps={{ danger: true, disabled: !open.data || (leaving.length > 0 && transferTo === null) }}
+      okButtonProps={{ danger: true, disabled: !isKnown || (leaving.length > 0 && transferTo === null) }}
       onOk={() => void remove()}
       onCancel={onClose}
     >
-      <p>移除后不能再进入本企业，账号和历史数据保留。</p>
-      {open.isPending && <Skeleton rows={2} />}
+      <p>{what}</p>
+      {!isKnown && open.isPending && <Skeleton rows={2} />}
       {open.isError && <ErrorState title="待交接工作没有加载出来" reason={open.error.message} onRetry={() => void open.refetch()} />}
       {leaving.length > 0 && (
         <>

@@ -88,11 +88,16 @@ export function extensionOf(agreement: Signing, others: readonly Signing[]): num
   return before === null || end <= before ? null : termMonths(addDays(before, 1), end);
 }
 
-/** How many times a fixed term was agreed with what is signed now (article 14): labour contracts, and extensions of a year in sum. */
+/** A fixed term is what a contract has that does not say otherwise. */
+const isFixedTerm = (signing: Signing): boolean => (signing.termType ?? 'fixed_term') === 'fixed_term';
+
+/** How many times a fixed term was agreed with what is signed now (article 14, no. 3): labour contracts of one, and extensions of a year in sum. */
 export function signingsWith(signed: Signing, others: readonly Signing[]): number {
   const start = dayOf(signed.startDate) ?? '';
   const isExtension = signed.contractKind === 'change';
-  const labours = others.filter((other) => isLabour(other.contractKind) && (isExtension ? String(other.startDate) <= start : String(other.startDate) < start));
+  const labours = others.filter(
+    (other) => isLabour(other.contractKind) && isFixedTerm(other) && (isExtension ? String(other.startDate) <= start : String(other.startDate) < start),
+  );
   const extended = labours.filter((labour) => {
     const next = labours
       .filter((other) => String(other.startDate) > String(labour.startDate))

@@ -32,7 +32,8 @@ export const studyRecord = entity({
     startDate: f.date({ label: '入学日期', required: true, past: true, excel: { aliases: ['开始日期', '入学时间'] } }),
     endDate: f.date({ label: '毕业日期', help: '在读留空', excel: { aliases: ['结束日期', '毕业时间'] } }),
     school: f.text({ label: '学校', required: true, max: 100, excel: { aliases: ['毕业院校', '院校', '学校名称'] } }),
-    schoolCode: f.text({ label: '学校代码', max: 20, form: false, excel: false }),
+    /** Of the Ministry's list, by the name of the school; a school that it does not know has none. */
+    schoolCode: f.text({ label: '学校代码', max: 20, readOnly: true, form: false, excel: false }),
     schoolTier: f.oneOf({ label: '院校层次', options: schoolTiers }),
     college: f.text({ label: '院系', max: 100 }),
     major: f.text({ label: '专业', required: true, max: 100, excel: { aliases: ['所学专业'] } }),

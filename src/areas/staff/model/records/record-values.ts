@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { parentOf } from '#platform/model/child-endpoints.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
-import { valueSchema } from '#platform/model/schema.ts';
+import { givenSchema, valueSchema } from '#platform/model/schema.ts';
 
 /** `without`: keys that the act sets; `settled`: keys that it knows where they are not named. */
 export const recordValues = (of: AnyEntity, without: readonly string[], settled: readonly string[] = []) =>
@@ -12,7 +12,7 @@ export const recordValues = (of: AnyEntity, without: readonly string[], settled:
         .filter(([key, field]) => !field.readOnly && key !== parentOf(of).field && !without.includes(key))
         .map(([key, field]) => [
           key,
-          field.required && field.default === undefined && !settled.includes(key) ? valueSchema(field) : valueSchema(field).nullish(),
+          field.required && field.default === undefined && !settled.includes(key) ? givenSchema(field) : valueSchema(field).nullish(),
         ]),
     ),
   );

@@ -18,7 +18,7 @@ import { openWorkOf } from '../handover.ts';
 import { localAverage, localMinimum } from '../local-wage.ts';
 import { namesOf } from '../names.ts';
 import { openHandover } from '../records/task.ts';
-import { lockStaff } from '../staff-row.ts';
+import { countedSince, lockStaff } from '../staff-row.ts';
 
 export const payCode = staffSalary.permissions.read;
 
@@ -54,9 +54,6 @@ export async function lastDemission(context: TenantWork, userBaseId: number): Pr
   return found.rows[0] ?? null;
 }
 
-/** Days of the present employment; who was transferred within the group takes the years along (实施条例 article 10). */
-const countedSince = (person: StaffRow): string | null => ((person.employmentSeq ?? 1) === 1 ? (person.groupEntryDate ?? person.entryDate) : person.entryDate);
-
 interface Way {
   readonly demissionType: string;
   readonly noticeDate: string;
@@ -69,6 +66,7 @@ async function estimateFor(context: TenantContext, person: StaffRow, way: Way) {
   await audit(context, [{ action: 'read', entity: groupUserBase.name, entityId: person.id, after: { field: staffSalary.name, rows: rows.length } }]);
   return estimateCompensation({
     ...way,
+    employmentType: person.employmentType,
     entryDate: countedSince(person),
     pay: rows.map((row) => ({
       effectiveDate: String(row['effectiveDate']),

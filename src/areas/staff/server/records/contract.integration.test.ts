@@ -109,7 +109,7 @@ describe('the life of a contract', () => {
     const asked = await hr.call(contractCalls.save, third);
     expect([asked.errorCode, asked.errorDesc, asked.data]).toEqual([
       'FY-C001',
-      '这是第 3 次签订劳动合同，员工有权要求订立无固定期限合同',
+      '这是第 3 次订立固定期限劳动合同，员工有权要求订立无固定期限合同',
       { confirm: 'open_ended_right' },
     ]);
     await hr.ask(contractCalls.save, { ...third, confirmed: true });
@@ -135,7 +135,7 @@ describe('the life of a contract', () => {
     const asked = await sign(person, agreement('2026-12-31'));
     expect([asked.errorCode, asked.errorDesc, asked.data]).toEqual([
       'FY-C001',
-      '这是第 3 次签订劳动合同，员工有权要求订立无固定期限合同',
+      '这是第 3 次订立固定期限劳动合同，员工有权要求订立无固定期限合同',
       { confirm: 'open_ended_right' },
     ]);
     expect((await sign(person, { ...agreement('2026-12-31'), confirmed: true })).errorCode).toBeNull();
@@ -144,6 +144,15 @@ describe('the life of a contract', () => {
     const refused = await hr.call(insertStaffWork, { ...byChange, contract: { ...paper, termType: 'fixed_term' } });
     expect([refused.errorCode, refused.data]).toEqual(['FY-C001', { confirm: 'open_ended_right' }]);
     expect(await hr.call(insertStaffWork, { ...byChange, contract: { ...paper, termType: 'fixed_term' }, confirmed: true })).toMatchObject({ resultCode: 1 });
+  });
+
+  test('only fixed terms are counted (LCL 14, no. 3): one for a task does not make the second the third', async () => {
+    const person = await somebody();
+    const task = { termType: 'task_based', taskDesc: '一号线调试', startDate: '2022-01-01', endDate: '2022-12-31' } as const;
+    expect((await sign(person, task)).errorCode).toBeNull();
+    expect((await sign(person, { startDate: '2023-01-01', endDate: '2023-12-31' })).errorCode).toBeNull();
+    expect((await sign(person, { startDate: '2024-01-01', endDate: '2024-12-31' })).errorCode).toBeNull();
+    expect((await sign(person, { startDate: '2025-01-01', endDate: '2025-12-31' })).errorDesc).toContain('第 3 次订立固定期限劳动合同');
   });
 
   test('ten years of service need the same word; a duplicate number is refused', async () => {

@@ -13,7 +13,7 @@ import { rowAlias } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import type { Handler } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
-import { findStaff } from '../staff-row.ts';
+import { countedSince, findStaff } from '../staff-row.ts';
 import { openEndedRight, termKeys, warnOpenEnded } from './open-ended.ts';
 
 /** Hours in which a contract that was entered by mistake may still be deleted. */
@@ -83,7 +83,7 @@ export async function askOpenEnded(context: TenantContext, parentId: number, val
   if (!isLabour(signed.contractKind) && signed.contractKind !== 'change') return;
   const others = (await rowsOfParent(context, staffContract, parentId)).filter((other) => other['id'] !== ownId);
   const person = await findStaff(context, parentId, { code: null });
-  const reason = openEndedRight(signed, others, text(person['groupEntryDate']) ?? text(person['entryDate']));
+  const reason = openEndedRight(signed, others, countedSince(person));
   if (reason !== null) throw fail.conflict(reason, { confirm: 'open_ended_right' });
 }
 

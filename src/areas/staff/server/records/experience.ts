@@ -44,10 +44,10 @@ function oneOfEach(entity: AnyEntity, marks: readonly { readonly key: string; re
 
 const schools = once(() => new Map(universities().map((university) => [university.name, university])));
 
-/** Code and tier of a school that the Ministry's list knows by this name; a tier that was given stays. */
+/** Code and tier of a school that the Ministry's list knows by this name; a tier that was given stays. Another school has no code. */
 function knownSchool(row: Row): Row {
   const known = typeof row['school'] === 'string' ? schools().get(row['school'].trim()) : undefined;
-  if (!known) return {};
+  if (!known) return { schoolCode: null };
   const [tier] = known.tiers;
   return { schoolCode: known.code, ...(tier !== undefined && row['schoolTier'] == null ? { schoolTier: tier } : {}) };
 }

@@ -19,7 +19,7 @@ export function openEndedRight(signed: Row, others: readonly Row[], since: strin
   if (!isFixed && extensionOf(signed, others) === null) return null;
   const right = '员工有权要求订立无固定期限合同';
   const ordinal = signingsWith(signed, others);
-  if (ordinal >= openEndedFromOrdinal) return `这是第 ${ordinal} 次签订劳动合同，${right}`;
+  if (ordinal >= openEndedFromOrdinal) return `这是第 ${ordinal} 次订立固定期限劳动合同，${right}`;
   const start = text(signed['startDate']);
   const years = since !== null && start !== null && start > since ? wholeMonths(since, start) / 12 : 0;
   return years >= openEndedFromYears ? `员工已连续工作满 ${openEndedFromYears} 年，${right}` : null;
@@ -34,7 +34,7 @@ interface Person {
 /** People of rows with their labour contracts and agreements on changes, one statement. */
 async function signingPeople(context: TenantWork, ids: readonly number[]): Promise<Map<number, Person>> {
   const found = await sql<Person>`
-    select p.id, coalesce(p.group_entry_date, p.entry_date) as since,
+    select p.id, case when coalesce(p.employment_seq, 1) = 1 then coalesce(p.group_entry_date, p.entry_date) else p.entry_date end as since,
       coalesce((select json_agg(json_build_object('contractNo', t.contract_no, 'contractKind', t.contract_kind, 'termType', t.term_type, 'startDate', t.start_date, 'endDate', t.end_date))
         from staff_contract t where ${tenantCondition(context, rowAlias)} and t.user_base_id = p.id), '[]') as contracts
     from group_user_base p where ${tenantCondition(context, 'p')} and p.id = any(${[...ids]}::bigint[])`.execute(context.db);

@@ -240,7 +240,7 @@ test('a sheet of contracts and agreements says which rows give the right to an o
       ),
     };
   };
-  const third = '这是第 3 次签订劳动合同，员工有权要求订立无固定期限合同，请确认员工同意固定期限';
+  const third = '这是第 3 次订立固定期限劳动合同，员工有权要求订立无固定期限合同，请确认员工同意固定期限';
   // The third of one sheet is told, whatever the order of the lines; two are not, nor a third without an end.
   const begun = [
     paper(0, 2, terms[1]),

@@ -14,6 +14,7 @@ import { normaliseStaff } from '../derive-staff.ts';
 import { requireOwnConsent } from '../own-consent.ts';
 import { refuseDuplicates, warningsOf } from '../staff-checks.ts';
 import { withIdFacts } from '../staff.entry.ts';
+import { refuseEmptied } from '../dated-fields.ts';
 import { lockStaff } from '../staff-row.ts';
 import { staffSetting } from '../staff-setting.ts';
 import { applyEdit, asPersonOfRow, mainCard } from './apply-edit.ts';
@@ -93,6 +94,7 @@ export async function editOwn(context: TenantContext, input: { readonly id: numb
   refuseForeign(values);
   const person = await lockStaff(context, id, { code: null, version });
   const stored = person as unknown as Row;
+  refuseEmptied(stored, values);
   const given = normaliseStaff(values.idNumber === undefined ? values : withIdFacts({ idType: person.idType, ...values }));
   const differing = wantedOf(changesOf(stored, given)).roster;
   const card = Object.keys(input.bank).length > 0 ? await mainCard(context, id) : null;

@@ -2,13 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { PartCalls } from '#platform/model/child-endpoints.ts';
-import { call } from '#platform/web/call.ts';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
-import { ChildBlock } from '#platform/web/entity/ChildBlock.tsx';
-import { usePermission } from '#platform/web/permissions.ts';
-import { useRead } from '#platform/web/query.ts';
-import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { call } from '../call.ts';
+import type { AnyRow } from './any-row.ts';
+import { ChildBlock } from './ChildBlock.tsx';
+import { usePermission } from '../permissions.ts';
+import { useRead } from '../query.ts';
+import { ErrorState } from '../shell/ErrorState.tsx';
+import { Skeleton } from '../shell/Skeleton.tsx';
 
 export interface ChildPartProps {
   readonly calls: PartCalls;

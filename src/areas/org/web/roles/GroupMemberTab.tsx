@@ -1,0 +1,137 @@
+/** 集团成员: everybody who belongs to the group itself, with or without a role of it, and putting them out (area account-org §6.4). */
+import { Button, Input, Select, Table } from 'antd';
+import { Search } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { EMPTY_TEXT, formatDateTime } from '#platform/model/format.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Pagination } from '#platform/web/shell/Pagination.tsx';
+import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
+import { useAddress } from '#platform/web/use-address.ts';
+import { useLastPage } from '#platform/web/use-last-page.ts';
+import { memberStatuses, queryPageUser } from '../../model/user.ts';
+import type { User } from './role-calls.ts';
+import { roleCodes, useRoles } from './role-calls.ts';
+import { UserName } from './UserName.tsx';
+import './roles.css';
+
+const UserRemovalDialog = lazyPart(async () => (await import('./UserRemovalDialog.tsx')).UserRemovalDialog);
+
+const statusOf = ({ status }: User) => memberStatuses.find((option) => option.code === status)?.label;
+
+function Filters(): ReactElement {
+  const address = useAddress();
+  const { roles } = useRoles('group');
+  const typed = address.get('keyword') ?? '';
+  const [keyword, setKeyword] = useState(typed);
+  const search = (text: string) => text.trim() !== typed && address.set({ keyword: text.trim() });
+  return (
+    <>
+      <Input
+        className="filter-keyword"
+        allowClear
+        prefix={<Search size={14} aria-hidden="true" />}
+        placeholder="姓名或完整手机号"
+        aria-label="搜索集团成员"
+        value={keyword}
+        onChange={(event) => (setKeyword(event.target.value), event.target.value === '' && search(''))}
+        onPressEnter={() => search(keyword)}
+        onBlur={() => search(keyword)}
+      />
+      <Select<number>
+        allowClear
+        aria-label="集团角色"
+        placeholder="集团角色"
+        style={{ width: 150 }}
+        value={address.number('held')}
+        options={roles.map((role) => ({ value: role.id, label: role.roleName }))}
+        onChange={(value: number | undefined) => address.set({ held: value ?? null })}
+      />
+    </>
+  );
+}
+
+export function GroupMemberTab(): ReactElement {
+  const address = useAddress();
+  const page = { current: address.number('page') ?? 1, size: Math.min(100, address.number('size') ?? 20) };
+  const [chosen, setChosen] = useState<User[]>([]);
+  const [leaving, setLeaving] = useState<readonly User[] | null>(null);
+  const mayRemove = usePermission(roleCodes.group.grant);
+  const filter = { keyword: address.get('keyword'), roleId: address.number('held') };
+  const members = useRead(queryPageUser, { filter, page }, { quiet: true, keep: true });
+  const go = (next: { readonly current: number; readonly size: number }) => address.set({ page: next.current, size: next.size });
+  useLastPage(members.isPlaceholderData ? null : (members.data?.total ?? null), page, go);
+  if (members.error) return <ErrorState title="集团成员没有加载出来" reason={members.error.message} onRetry={() => void members.refetch()} />;
+  return (
+    <div className="user-tab">
+      <div className="user-tools" role="search" aria-label="筛选集团成员">
+        <Filters />
+        {mayRemove && (
+          <span className="user-tools-end">
+            <Button danger disabled={chosen.length === 0} onClick={() => setLeaving(chosen)}>
+              移出集团{chosen.length > 0 && `（${chosen.length}）`}
+            </Button>
+          </span>
+        )}
+      </div>
+      <TableScroll label="集团成员">
+        <Table<User>
+          size="small"
+          rowKey="id"
+          loading={members.isPending}
+          dataSource={[...(members.data?.records ?? [])]}
+          pagination={false}
+          scroll={{ x: 860 }}
+          {...(mayRemove && {
+            rowSelection: {
+              selectedRowKeys: chosen.map((user) => user.id),
+              onChange: (_keys: unknown, rows: User[]) => setChosen(rows),
+              getCheckboxProps: (user: User) => ({ disabled: user.isSelf, 'aria-label': `选择 ${user.displayName}` }),
+            },
+          })}
+          columns={[
+            { title: '姓名', width: 160, render: (_value, user) => <UserName user={user} /> },
+            { title: '手机号', width: 140, render: (_value, user) => user.phone ?? user.account ?? EMPTY_TEXT },
+            {
+              title: '集团角色',
+              render: (_value, user) =>
+                user.roles.length === 0 ? (
+                  EMPTY_TEXT
+                ) : (
+                  <span className="user-roles">
+                    {user.roles.map((role) => (
+                      <span key={role.id} className="tag">
+                        {role.roleName}
+                      </span>
+                    ))}
+                  </span>
+                ),
+            },
+            { title: '状态', width: 90, render: (_value, user) => statusOf(user) },
+            { title: '最近活跃', width: 160, render: (_value, user) => (user.lastActiveAt ? formatDateTime(user.lastActiveAt) : EMPTY_TEXT) },
+            ...(mayRemove
+              ? [
+                  {
+                    title: '操作',
+                    width: 110,
+                    fixed: 'right' as const,
+                    render: (_value: unknown, user: User) =>
+                      !user.isSelf && (
+                        <Button type="link" size="small" danger aria-label={`将 ${user.displayName} 移出集团`} onClick={() => setLeaving([user])}>
+                          移出集团
+                        </Button>
+                      ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </TableScroll>
+      <Pagination total={members.data?.total ?? 0} current={page.current} size={page.size} unit="人" showSizes onChange={go} />
+      {leaving && <UserRemovalDialog level="group" users={leaving} onClose={() => (setLeaving(null), setChosen([]))} />}
+    </div>
+  );
+}
