@@ -162,13 +162,13 @@ it('story 11 live: an invitation raises the badge in two tabs over one stream; w
   await expect.poll(() => shown?.count()).toBe(2);
   // Found by a word; of the chosen enterprise there is none; with the filters gone both are there again.
   const centre = tabs[1]?.getByRole('region', { name: '消息中心' });
-  await centre?.getByRole('textbox', { name: '搜索消息' }).fill('邀请乙');
-  await centre?.getByRole('textbox', { name: '搜索消息' }).press('Enter');
+  await centre?.getByRole('searchbox', { name: '搜索消息' }).fill('邀请乙');
+  await centre?.getByRole('searchbox', { name: '搜索消息' }).press('Enter');
   await expect.poll(() => shown?.count()).toBe(1);
   await centre?.getByRole('checkbox', { name: '只看当前企业' }).check();
   await centre?.getByText('没有符合条件的消息').waitFor();
   await centre?.getByRole('button', { name: '清空筛选' }).click();
   await expect.poll(() => shown?.count()).toBe(2);
-  expect(await centre?.getByRole('textbox', { name: '搜索消息' }).inputValue()).toBe('');
+  await expect.poll(() => centre?.getByRole('searchbox', { name: '搜索消息' }).inputValue()).toBe('');
   await Promise.all([inviter.close(), receiver.close()]);
 });

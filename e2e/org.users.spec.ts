@@ -59,12 +59,12 @@ it('several users are disabled and enabled by one call each; a new one is sent a
   await page.getByText(`激活链接已发送到 ${phone.slice(0, 3)}****${phone.slice(-4)}，7 天内有效`).waitFor();
   await page.getByRole('cell', { name: '新来的同事' }).first().waitFor();
   // What one looked for stands in the address: it is still there after the page was loaded anew, and gone with one press.
-  await page.getByRole('textbox', { name: '搜索用户' }).fill('新来的同事');
-  await page.getByRole('textbox', { name: '搜索用户' }).press('Enter');
+  await page.getByRole('searchbox', { name: '搜索用户' }).fill('新来的同事');
+  await page.getByRole('searchbox', { name: '搜索用户' }).press('Enter');
   await page.getByText(/^共 [1-3] 人$/u).waitFor();
   await page.reload();
   await page.getByText(/^共 [1-3] 人$/u).waitFor();
-  expect(await page.getByRole('textbox', { name: '搜索用户' }).inputValue()).toBe('新来的同事');
+  expect(await page.getByRole('searchbox', { name: '搜索用户' }).inputValue()).toBe('新来的同事');
   expect(await page.getByText('一次性密码').count()).toBe(0);
   await context.close();
 });
@@ -85,7 +85,7 @@ it('somebody is brought into the group and put out of it again, after it was sai
   await page.getByText('激活链接已发送到').waitFor();
 
   await page.getByRole('link', { name: '集团成员' }).click();
-  const search = page.getByRole('textbox', { name: '搜索集团成员' });
+  const search = page.getByRole('searchbox', { name: '搜索集团成员' });
   await search.fill(name);
   await search.press('Enter');
   await page.getByText('共 1 人').waitFor();

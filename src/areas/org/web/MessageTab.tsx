@@ -1,8 +1,7 @@
 /** All own messages, page by page (personal centre). Filter and page stand in the address. */
-import { Button, Checkbox, Input } from 'antd';
-import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { Button, Checkbox } from 'antd';
 import { useSearchParams } from 'react-router';
+import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
@@ -13,31 +12,6 @@ import { useThrottled } from '#platform/web/use-throttled.ts';
 import { MessageFilters } from './MessageFilters.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useMessageActs, useMessages } from './use-messages.ts';
-
-function KeywordField({ value, onSearch }: { readonly value: string; readonly onSearch: (keyword: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [searched, setSearched] = useState(value);
-  // Cleared with the other filters, or come back to by the browser: the field says what the list shows.
-  if (searched !== value) {
-    setSearched(value);
-    setTyped(value);
-  }
-  const search = (text: string) => text.trim() !== value && onSearch(text.trim());
-  return (
-    <Input
-      key={value}
-      allowClear
-      prefix={<Search size={14} aria-hidden="true" />}
-      placeholder="标题或内容"
-      aria-label="搜索消息"
-      maxLength={50}
-      value={typed}
-      onChange={(event) => (setTyped(event.target.value), event.target.value === '' && search(''))}
-      onPressEnter={() => search(typed)}
-      onBlur={() => search(typed)}
-    />
-  );
-}
 
 export default function MessageTab() {
   const [search, setSearch] = useSearchParams();
@@ -73,7 +47,7 @@ export default function MessageTab() {
         </Button>
       </div>
       <div className="message-search" role="search" aria-label="查找消息">
-        <KeywordField value={filter.keyword ?? ''} onSearch={(keyword) => go({ keyword: keyword || null, page: null })} />
+        <SearchBox label="搜索消息" placeholder="标题或内容" value={filter.keyword} onSearch={(keyword) => go({ keyword: keyword || null, page: null })} />
         {hasChoice && (
           <Checkbox checked={filter.isCurrent} onChange={({ target }) => go({ scope: target.checked ? 'current' : null, page: null })}>
             只看当前企业

@@ -1,10 +1,10 @@
 /** 集团成员: everybody who belongs to the group itself, with or without a role of it, and putting them out (area account-org §6.4). */
-import { Button, Input, Select, Table } from 'antd';
-import { Search } from 'lucide-react';
+import { Button, Select, Table } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { EMPTY_TEXT, formatDateTime } from '#platform/model/format.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -25,21 +25,14 @@ const statusOf = ({ status }: User) => memberStatuses.find((option) => option.co
 function Filters(): ReactElement {
   const address = useAddress();
   const { roles } = useRoles('group');
-  const typed = address.get('keyword') ?? '';
-  const [keyword, setKeyword] = useState(typed);
-  const search = (text: string) => text.trim() !== typed && address.set({ keyword: text.trim() });
   return (
     <>
-      <Input
+      <SearchBox
         className="filter-keyword"
-        allowClear
-        prefix={<Search size={14} aria-hidden="true" />}
+        label="搜索集团成员"
         placeholder="姓名或完整手机号"
-        aria-label="搜索集团成员"
-        value={keyword}
-        onChange={(event) => (setKeyword(event.target.value), event.target.value === '' && search(''))}
-        onPressEnter={() => search(keyword)}
-        onBlur={() => search(keyword)}
+        value={address.get('keyword')}
+        onSearch={(keyword) => address.set({ keyword })}
       />
       <Select<number>
         allowClear

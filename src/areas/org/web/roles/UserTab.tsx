@@ -1,11 +1,11 @@
 /** 用户管理: members of the company with filters, one by one and in bulk. */
-import { Button, Dropdown, Input, Modal, Select, Table } from 'antd';
-import { Search } from 'lucide-react';
+import { Button, Dropdown, Modal, Select, Table } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { createLoginSecretKeyUrl } from '#areas/account/public.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
+import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
@@ -48,20 +48,14 @@ type Open =
 function Filters({ address }: { readonly address: Address }): ReactElement {
   const { roles } = useRoles('company');
   const filter = filterOf(address);
-  const [keyword, setKeyword] = useState(filter.keyword ?? '');
-  const search = (text: string) => text.trim() !== (filter.keyword ?? '') && address.set({ keyword: text.trim() });
   return (
     <>
-      <Input
+      <SearchBox
         className="filter-keyword"
-        allowClear
-        prefix={<Search size={14} aria-hidden="true" />}
+        label="搜索用户"
         placeholder="姓名或完整手机号"
-        aria-label="搜索用户"
-        value={keyword}
-        onChange={(event) => (setKeyword(event.target.value), event.target.value === '' && search(''))}
-        onPressEnter={() => search(keyword)}
-        onBlur={() => search(keyword)}
+        value={filter.keyword}
+        onSearch={(keyword) => address.set({ keyword })}
       />
       <DepartmentSelect
         label="部门"

@@ -1,13 +1,13 @@
 /** 团队: teams of the company at the left, the chosen one at the right; the address says which. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
-import { Plus, Search } from 'lucide-react';
+import { Button } from 'antd';
+import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { optionLabel } from '#platform/model/field.ts';
 import { formatNumber } from '#platform/model/format.ts';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
-import { useTyped } from '#platform/web/entity/widgets/filters.tsx';
+import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -44,20 +44,9 @@ function useTeams(keyword: string) {
 }
 
 function TeamList({ chosenId, keyword, data, onKeyword, onChoose }: ListProps): ReactElement {
-  const [text, setText, now] = useTyped(keyword, onKeyword);
   return (
     <section className="team-list" aria-label="团队">
-      <Input
-        type="search"
-        value={text}
-        maxLength={50}
-        allowClear
-        prefix={<Search size={14} aria-hidden="true" />}
-        placeholder="团队名称"
-        aria-label="搜索团队"
-        onChange={(event) => setText(event.target.value)}
-        onPressEnter={now}
-      />
+      <SearchBox label="搜索团队" placeholder="团队名称" value={keyword} onSearch={onKeyword} />
       {!data && <Skeleton rows={4} />}
       <ul>
         {data?.records.map((team) => (

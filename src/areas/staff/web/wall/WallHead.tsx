@@ -1,9 +1,9 @@
 /** Head of the wall: name, figures, groups, labels, search, order, show, edit. */
-import { Button, Input, Select } from 'antd';
-import { Layers, MonitorPlay, Pencil, Plus, Search } from 'lucide-react';
+import { Button, Select } from 'antd';
+import { Layers, MonitorPlay, Pencil, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '#platform/model/format.ts';
-import { useTyped } from '#platform/web/entity/widgets/filters.tsx';
+import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import type { Address } from '#platform/web/use-address.ts';
 import type { Wall } from './use-wall.ts';
 import { orderOf, wallOrders } from './wall-order.ts';
@@ -64,8 +64,6 @@ function Groups({ wall, address }: { readonly wall: Wall; readonly address: Addr
 }
 
 export function WallHead({ company, wall, address, labels, isEditing, canPlay, onPlay, onAdd, onGroups }: WallHeadProps): ReactElement {
-  const keyword = address.get('keyword') ?? '';
-  const [text, setText, now] = useTyped(keyword, (next) => address.set({ keyword: next }, { replace: true }));
   const order = orderOf(address.get('order'));
   const total = wall?.groups.reduce((sum, group) => sum + group.items.length, 0) ?? 0;
   const label = address.number('label');
@@ -97,17 +95,12 @@ export function WallHead({ company, wall, address, labels, isEditing, canPlay, o
             </button>
           ))}
         <div className="wall-actions">
-          <Input
+          <SearchBox
             className="wall-search"
-            type="search"
-            value={text}
-            maxLength={50}
-            allowClear
-            prefix={<Search size={14} aria-hidden="true" />}
+            label="搜索人才墙"
             placeholder="姓名或成果"
-            aria-label="搜索人才墙"
-            onChange={(event) => setText(event.target.value)}
-            onPressEnter={now}
+            value={address.get('keyword')}
+            onSearch={(keyword) => address.set({ keyword }, { replace: true })}
           />
           {!isEditing && (
             <Select
