@@ -82,7 +82,7 @@ it('somebody is brought into the group and put out of it again, after it was sai
   await invited.getByLabel('姓名').fill(name);
   await invited.getByLabel('手机号', { exact: true }).fill(makeMobileOf(50_000_000 + (Date.now() % 40_000_000)));
   await invited.getByRole('button', { name: /邀\s*请/u }).click();
-  await page.getByText('激活链接已发送到').waitFor();
+  await invited.waitFor({ state: 'hidden' });
 
   await page.getByRole('link', { name: '集团成员' }).click();
   const search = page.getByRole('searchbox', { name: '搜索集团成员' });
@@ -94,7 +94,7 @@ it('somebody is brought into the group and put out of it again, after it was sai
   const asked = page.getByRole('dialog', { name: `将 ${name} 移出集团？` });
   await asked.getByText('不再凭集团角色进入成员企业').waitFor();
   await asked.getByRole('button', { name: '移出集团' }).click();
-  await page.getByText('已移出集团').waitFor();
+  await asked.waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByRole('button', { name: `将 ${name} 移出集团` }).count()).toBe(0);
   // Oneself is not among those one may choose.
   await page.goto('/user-role-manage?tab=members');

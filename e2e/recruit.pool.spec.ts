@@ -1,6 +1,7 @@
 /** People outside: found by a facet, entered once, labelled, given a record, put on the blacklist; nobody else sees the pool (area-recruit §6.1, §6.3). */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('a facet narrows the pool; a new person comes in once, gets a label and a job, and is put on the blacklist with a reason', async () => {
+it('a facet narrows the pool; a new person comes in once, gets a label and a job, is put on the blacklist with a reason, and starts work with all of it', async () => {
   const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager');
   await page.goto('/outside');
@@ -65,6 +66,30 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   await ask.getByLabel(/^原因/u).fill('提供虚假学历');
   await ask.getByRole('button', { name: '列入黑名单' }).click();
   await page.getByText('黑名单原因：提供虚假学历').waitFor();
+  expect(await page.getByRole('button', { name: '转入职' }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: '移出黑名单' }).click();
+  await page
+    .getByRole('dialog', { name: /移出黑名单/u })
+    .getByRole('button', { name: '移出黑名单' })
+    .click();
+
+  // Taken on: the form knows who it is, and the archive has what the pool had.
+  await page.getByRole('button', { name: '转入职' }).click();
+  await page.getByRole('heading', { level: 1, name: '季云舟转入职' }).waitFor();
+  expect(await page.locator('[data-key="name"]').getByRole('textbox').inputValue()).toBe('季云舟');
+  const idNumber = makeIdNumber({ division: '330108', birthday: '1991-04-06', sequence: ((Date.now() % 499) * 2 + 1) % 1000 });
+  await page.locator('[data-key="idNumber"]').getByRole('textbox').fill(idNumber);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.locator('[data-key="position"]').getByRole('textbox').fill('后端工程师');
+  await page.locator('[data-key="groupInfoId"]').getByRole('combobox').fill('研发');
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '研发' }).first().click();
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/interior-detail\?id=\d+/u);
+  await page.getByRole('heading', { level: 1, name: '季云舟' }).waitFor();
+  await page.getByRole('link', { name: '工作与项目' }).click();
+  await page.getByText('杭州云栖科技有限公司').first().waitFor();
+  await page.goto('/outside?keyword=jiyunzhou');
+  await page.locator('tbody tr.ant-table-row').getByText('已录用').first().waitFor();
   await context.close();
 });
 

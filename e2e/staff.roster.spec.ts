@@ -158,8 +158,15 @@ describe('roster', () => {
     await page.getByRole('button', { name: '办理入职' }).focus();
     await page.keyboard.press('Enter');
     await focused(/^办理入职$/u);
-    await page.getByLabel('证件号码').focus();
-    await page.keyboard.type('330106199003074517');
+    const number = page.getByLabel('证件号码');
+    await expect
+      .poll(async () => {
+        await number.focus();
+        await page.keyboard.press('Control+a');
+        await page.keyboard.type('330106199003074517');
+        return number.inputValue();
+      })
+      .toBe('330106199003074517');
     await page.waitForFunction(() => [...document.querySelectorAll('input')].some((input) => input.value === '1990/03/07'));
     await page.locator('[data-key="sex"]').getByText('男').waitFor();
     await page.locator('[data-key="nativePlace"]').getByText('浙江省').waitFor();

@@ -96,6 +96,19 @@ describe('departments', () => {
     await page.getByLabel(`${name}的新名称`).fill(`${name}甲`);
     await page.keyboard.press('Enter');
     await line(`${name}甲`).waitFor();
+    await menu(`${name}甲`, '编辑');
+    const form = page.getByRole('dialog');
+    await form.getByRole('radio', { name: '小组' }).waitFor();
+    expect(await form.getByRole('radio', { name: '公司' }).count()).toBe(0);
+    await form.getByRole('combobox', { name: '副职' }).fill('简疏蓉');
+    await page.locator('.ant-select-item-option', { hasText: '简疏蓉' }).first().click();
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: /保\s?存/u }).click();
+    await form.waitFor({ state: 'detached' });
+    await menu(`${name}甲`, '编辑');
+    await page.getByRole('dialog').locator('.ant-select-selection-item', { hasText: '简疏蓉' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await line(`${name}甲`).dragTo(line('总经理办公室'));
     await page.getByRole('dialog').getByText('将影响 0 人').waitFor();
     await page

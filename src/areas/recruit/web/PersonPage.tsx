@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ArchiveTimeline, LabelTags, OutsideRecords, queryArchiveLog, queryBasicInfo, RevealProvider } from '#areas/staff/public.web.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
 import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
@@ -14,6 +14,7 @@ import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -76,6 +77,10 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
   const titles = shownTitlesOf(person.titles) ?? [];
   const years = workYearsOf(person, todayInShanghai());
   const may = (code: string) => info.permissions[code] === true;
+  const navigate = useNavigate();
+  const maySee = usePermission('staff_structure');
+  const mayEnter = usePermission('staff_entry');
+  const mayHire = maySee && mayEnter && may('recruit_finish');
   const facts = [
     { label: '现职位', value: person.currentPosition ?? EMPTY_TEXT },
     { label: '现单位', value: person.currentCompany ?? EMPTY_TEXT },
@@ -100,6 +105,14 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
       facts={facts}
       actions={
         <>
+          {mayHire && person.poolStatus !== 'hired' && person.poolStatus !== 'blacklisted' && (
+            <Button type="primary" onClick={() => void navigate(`/interior?tab=roster&entry=new&outside=${person.id}`)}>
+              转入职
+            </Button>
+          )}
+          {person.userBaseId !== null && maySee && person.poolStatus === 'hired' && (
+            <Button onClick={() => void navigate(`/interior-detail?id=${person.userBaseId}`)}>查看员工档案</Button>
+          )}
           {may('recruit_edit') && <Button onClick={() => setLayer({ kind: 'tag', people: [person] })}>打标签</Button>}
           {may('recruit_blacklist') && (person.poolStatus === 'idle' || person.poolStatus === 'blacklisted') && (
             <Button onClick={() => setLayer({ kind: 'blacklist', person })}>{person.poolStatus === 'idle' ? '列入黑名单' : '移出黑名单'}</Button>

@@ -31,6 +31,8 @@ export const entryGroupUserBase = endpoint({
       .describe('教育经历'),
     /** Also brings the person in as member, with the phone of the row. */
     inviteMember: z.boolean().nullish().describe('邀请为成员'),
+    /** Somebody of the talent pool who starts work: what is known there goes along (records, papers, résumés, labels). Needs `recruit_finish` too. */
+    externalPersonId: idSchema.nullish().describe('外部人才'),
     /** The word on what is allowed only after asking: a further fixed term, somebody who was not to come back. */
     confirmed: z.boolean().nullish().describe('已确认'),
   }),

@@ -5,7 +5,7 @@ import { f } from '#platform/model/field.ts';
 import { nodeTypes } from './dicts.ts';
 
 /** Deputies of one department. */
-const mostDeputies = 5;
+export const mostDeputies = 5;
 
 /** Different people, by their ids. */
 function deputyIssues(value: unknown): Issue[] {
@@ -34,7 +34,7 @@ export const groupInfo = entity({
     nodeType: f.oneOf({ label: '节点类型', options: nodeTypes, required: true, default: 'department', list: true }),
     parentId: f.ref({ label: '上级节点', to: 'group_info', index: true }),
     leaderUserBaseId: f.ref({ label: '负责人', to: 'group_user_base' }),
-    deputyIds: f.json<number[]>({ label: '副职' }),
+    deputyIds: f.json<number[]>({ label: '副职', form: { wide: true }, help: `最多 ${mostDeputies} 人` }),
     headcountPlan: f.int({ label: '编制人数', min: 0, max: 99_999, list: true }),
     establishDate: f.date({ label: '成立日期' }),
     closeDate: f.date({ label: '撤销日期', help: '撤销后不再出现在选择框中，历史仍可查看' }),

@@ -139,7 +139,7 @@ export const groupUserBase = entity({
     }),
     idValidFrom: f.date({ label: '证件有效期起' }),
     idValidTo: f.date({ label: '证件有效期止', help: '长期有效留空', excel: { aliases: ['证件有效期至', '身份证有效期', '证件到期日'] } }),
-    sex: f.oneOf({ label: '性别', options: sex.entries, list: { width: 70, hidden: true }, filter: 'in' }),
+    sex: f.oneOf({ label: '性别', options: sex.entries, expected: true, list: { width: 70, hidden: true }, filter: 'in' }),
     birthday: f.date({
       label: '出生日期',
       past: true,

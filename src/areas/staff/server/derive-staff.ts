@@ -42,6 +42,8 @@ export function archiveFacts(row: Row): { readonly key: RecordKey; readonly labe
 /** Numbers in the one form in which they are stored, compared and searched. */
 export function normaliseStaff(values: Row): Row {
   const row = { ...values };
+  const name = text(row['name']);
+  if (name) row['name'] = name.trim();
   const idNumber = text(row['idNumber']);
   if (idNumber) row['idNumber'] = normaliseIdNumber(idNumber);
   const phone = text(row['phone']);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryBasicInfo } from '../model/archive-calls.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
 import { contractCalls } from '../model/records/contract.ts';
+import { workCalls } from '../model/records/experience.ts';
+import { familyCalls } from '../model/records/family.ts';
 import { queryStaffAlerts, updateGroupUserBase } from '../model/roster-calls.ts';
 import { insertStaffWork } from '../model/staff-work.ts';
 import { makeIdNumber } from '#platform/model/chinese-identifiers.ts';
@@ -126,6 +128,21 @@ test('nobody below 16, whatever the paper; 16 and 17 are pointed out (劳动法 
   expect(await change(resident.data.id, { retireCategory: 'male60' })).toMatchObject({
     errorCode: 'FY-V001',
     data: { fields: { retireCategory: '退休类别：与性别不符' } },
+  });
+});
+
+test('a name has no blanks around it; a number of family or witness is one that can be called', async () => {
+  const { id } = await hire(hr, { groupInfoId: root, name: ' 张 三 ' });
+  expect((await rowOf(id)).name).toBe('张 三');
+  expect(await change(id, { name: ' 李四' })).toMatchObject({ resultCode: 1 });
+  expect(await rowOf(id)).toMatchObject({ name: '李四', namePinyin: 'lisi' });
+  const relative = (phone: string) => hr.call(familyCalls.save, { userBaseId: id, name: '李父', relation: '5', phone });
+  for (const phone of ['12', 'abc', '电话']) expect(await relative(phone)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '联系电话：不是电话号码' });
+  expect(await relative('0571-8888 8888')).toMatchObject({ resultCode: 1 });
+  const record = { startDate: '2015-01-01', company: '某厂', position: '工人', witnessPhone: 'abc' };
+  expect(await hr.call(workCalls.insert, { ownerType: 'internal', ownerId: id, record })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '证明人电话：不是电话号码',
   });
 });
 

@@ -21,7 +21,7 @@ export function isWorking(status: unknown): boolean {
 const placeKeys = ['groupInfoId', 'position', 'superiorId'] as const;
 const identityKeys = ['idNumber', 'phone', 'staffStatus'];
 /** Fields that {@link deriveStaff} sets. */
-const derivedKeys = ['idNumber', 'phone', 'namePinyin', 'nameInitials', 'birthday', 'sex', 'retireCategory', 'retireDate', 'completeness'];
+const derivedKeys = ['name', 'idNumber', 'phone', 'namePinyin', 'nameInitials', 'birthday', 'sex', 'retireCategory', 'retireDate', 'completeness'];
 
 export const staffHooks: EntityHooks = {
   async beforeInsert(context, given) {

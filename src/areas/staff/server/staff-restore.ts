@@ -11,6 +11,8 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { deletedCondition, tenantCondition } from '#platform/server/scope.ts';
+import { outsideEntity } from './outside-archive.ts';
+import { writeOutside } from './records/outside-copy.ts';
 import { takeOutOfTeams } from './teams/team-save.ts';
 import { lockWall, raiseVersion, takeOffWall } from './wall-write.ts';
 
@@ -40,6 +42,15 @@ export async function takeAlong(context: TenantWork, ids: readonly number[]): Pr
     where p.group_code = ${context.tenant.groupCode} and p.user_base_id = any(${[...ids]}::bigint[]) and p.valid_to is null`.execute(context.db);
   await takeOffWall(context, ids);
   await takeOutOfTeams(context, ids);
+  await changePool(context, ids, 'hired', 'idle');
+}
+
+/** Who came out of the talent pool is there again while the entry is taken for a mistake. */
+async function changePool(context: TenantWork, ids: readonly number[], from: string, to: string): Promise<void> {
+  const found = await sql<{ id: number }>`
+    select t.id from ${sql.table(outsideEntity(context).table)} t
+    where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...ids]}::bigint[]) and t.pool_status = ${from} order by t.id`.execute(context.db);
+  for (const { id } of found.rows) await writeOutside(context, id, { poolStatus: to });
 }
 
 /** What the deletion of these people took, read before they are brought back: their own time of deletion tells it from what went earlier. */
@@ -86,7 +97,7 @@ async function revive(context: TenantWork, entity: typeof talentWallItem | typeo
 }
 
 /** Gives people who are back what their deletion took, as far as it has a place; a sentence for each thing that has none. */
-export async function giveBack(context: TenantWork, { posts, memberships, cards, homeless }: Belongings): Promise<string[]> {
+export async function giveBack(context: TenantWork, ids: readonly number[], { posts, memberships, cards, homeless }: Belongings): Promise<string[]> {
   const root = await moveToRoot(
     context,
     homeless.map(({ id }) => id),
@@ -99,6 +110,7 @@ export async function giveBack(context: TenantWork, { posts, memberships, cards,
   await revive(context, teamUser, present(memberships));
   await revive(context, talentWallItem, present(cards));
   if (present(cards).length > 0) await raiseVersion(context);
+  await changePool(context, ids, 'idle', 'hired');
   const left = (lost: readonly Lost[], say: (one: Lost) => string) => lost.filter(({ isThere }) => !isThere).map((one) => `${one.person}：${say(one)}`);
   return [
     ...left(homeless, ({ home }) => `原部门「${home}」已删除，现归「${root}」`),

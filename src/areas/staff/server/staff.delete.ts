@@ -41,5 +41,5 @@ export const restoreGroupUserBaseHandler = handle(restoreGroupUserBase, async (c
   companyForNewRow(context);
   const taken = await takenFrom(context, ids);
   const answer = await entityStore(context, groupUserBase).restore(ids);
-  return { ...answer, warnings: await giveBack(context, taken) };
+  return { ...answer, warnings: await giveBack(context, ids, taken) };
 });

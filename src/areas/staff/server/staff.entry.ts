@@ -4,6 +4,7 @@ import { probationEnd } from '../model/change-rules.ts';
 import { groupUserBase, isTellingPaper } from '../model/group-user-base.ts';
 import type { StaffRow } from '../model/group-user-base.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
+import type { ParsedInputOf } from '#platform/model/endpoint.ts';
 import { addDays } from '#platform/model/calendar.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { TenantContext } from '#platform/server/context.ts';
@@ -16,6 +17,8 @@ import { refuseCopies } from './dated-fields.ts';
 import { factsOfPaper } from './derive-staff.ts';
 import { forgetEntryDraft } from './entry-draft.ts';
 import { insertParts, inviteToCompany } from './entry-parts.ts';
+import type { OutsidePerson } from './outside-entry.ts';
+import { enterFromPool } from './outside-entry.ts';
 import { openTasks } from './records/task.ts';
 import { checkDepartment, warningsOf } from './staff-checks.ts';
 import { recordMilestones, startValues } from './changes/work-rows.ts';
@@ -30,14 +33,22 @@ const entryTaskDays = 30;
 /** The seven that entry and import ask for (area-staff §3), those with a default left out. */
 const requiredAtEntry = ['name', 'idNumber', 'phone', 'groupInfoId', 'position', 'entryDate'] as const;
 
-export const entryGroupUserBaseHandler = handle(entryGroupUserBase, async (context, input) => {
+export const entryGroupUserBaseHandler = handle(entryGroupUserBase, (context, { externalPersonId, ...input }) => {
   companyForNewRow(context);
+  if (typeof externalPersonId !== 'number') return enter(context, input, null);
+  return enterFromPool(context, externalPersonId, (person) => enter(context, input, person));
+});
+
+/** The act itself; `outside`: the person in the talent pool. */
+async function enter(context: TenantContext, input: Omit<ParsedInputOf<typeof entryGroupUserBase>, 'externalPersonId'>, outside: OutsidePerson | null) {
   const { id, version, staffStatus: _given, contract, salary, account, families, studyRecords, inviteMember, confirmed, ...values } = input;
   const before = id === undefined ? null : await lockStaff(context, id, { code: 'staff_entry', version: version ?? 0 });
   if (before && before.staffStatus !== 'pending_entry' && before.staffStatus !== 'left') throw illegalMove(before.staffStatus, 'probation');
   if (before?.staffStatus === 'left' && confirmed !== true) await askRehire(context, before);
   refuseCopies((before ?? {}) as Row, values);
-  const row = withIdFacts(started({ ...before, ...writable(context, before, values) }));
+  const given = withIdFacts(started({ ...before, ...writable(context, before, values) }));
+  const row = outside ? outside.fill(given, before as unknown as Row | null) : given;
+  if (before === null) await outside?.refuseFormer(row['idNumber']);
   checkRequired(row);
   checkProbation(row);
   await checkDepartment(context, row['groupInfoId'], { open: true });
@@ -59,7 +70,8 @@ export const entryGroupUserBaseHandler = handle(entryGroupUserBase, async (conte
   await insertParts(context, await lockStaff(context, saved, { code: null }), { contract, salary, account, families, studyRecords, confirmed });
   await openTasks(context, saved, 'entry', addDays(entryDate, entryTaskDays), null);
   const person = await lockStaff(context, saved, { code: null });
-  await forgetEntryDraft(context, id ?? 0);
+  // The draft about somebody new is not about this person.
+  if (!outside || id !== undefined) await forgetEntryDraft(context, id ?? 0);
   const member = inviteMember === true ? await inviteToCompany(context, person) : null;
   return {
     id: saved,
@@ -67,7 +79,7 @@ export const entryGroupUserBaseHandler = handle(entryGroupUserBase, async (conte
     warnings: await warningsOf(context, { ...row, ...retirement(person) }),
     member: member && { status: member.status, account: member.account, initialPassword: member.initialPassword, sent: member.sent, target: member.target },
   };
-});
+}
 
 /** Who was not to come back comes back on the word of whoever takes him on (area-staff §3.4 rehireable). */
 async function askRehire(context: TenantContext, person: StaffRow): Promise<void> {

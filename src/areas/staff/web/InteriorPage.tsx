@@ -77,7 +77,14 @@ function usePageAbove(address: Address, drop: SheetDrop): ReactElement | null {
       />
     );
   if (entry !== null && mayHire)
-    return <EntryPage staffId={Number(entry) || null} departmentId={address.number('dept')} onClose={() => address.set({ entry: null })} />;
+    return (
+      <EntryPage
+        staffId={Number(entry) || null}
+        outsideId={address.number('outside')}
+        departmentId={address.number('dept')}
+        onClose={() => address.set({ entry: null, outside: null })}
+      />
+    );
   if (edited !== null && mayEdit) return <StaffFormPage id={edited} onClose={() => (address.set({ edit: null }), void renew())} />;
   return null;
 }

@@ -9,7 +9,7 @@ import { f, options } from '#platform/model/field.ts';
 import { accessByOwner, ownerTypeOf } from '#platform/model/owner-kind.ts';
 import { idSchema, saveSchema } from '#platform/model/schema.ts';
 import { schoolTiers, skillLevels, titleLevels } from '../dicts.ts';
-import { attachments, inOrder, ownedBy, ownerFields, recordPermissions } from './person-record.ts';
+import { attachments, callable, inOrder, ownedBy, ownerFields, recordPermissions } from './person-record.ts';
 
 export const studyForms = options([
   { code: 'full_time', label: '全日制' },
@@ -118,7 +118,7 @@ export const workRecord = entity({
     witnessPhone: f.mobile({ label: '证明人电话', secret: 'staff_phone_view', sealed: true }),
     attachments,
   },
-  rules: (row) => inOrder(row, 'startDate', 'endDate', '开始日期'),
+  rules: (row) => [...inOrder(row, 'startDate', 'endDate', '开始日期'), ...callable(row, 'witnessPhone')],
 });
 export const workCalls = recordCalls(workRecord, {
   insert: '/api/v1/basicInfo/insertWorkRecord',

@@ -5,7 +5,7 @@ import { partCalls } from '#platform/model/child-endpoints.ts';
 import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
-import { partOfStaff, staffField } from './person-record.ts';
+import { callable, partOfStaff, staffField } from './person-record.ts';
 
 /** GB/T 4761, main groups. */
 export const relations = options([
@@ -24,7 +24,7 @@ export const maxEmergency = 3;
 
 /** A family may have children and foreigners: only the check character of an 18-digit number is judged. */
 function familyRules(row: { readonly idNumber?: string | null; readonly isEmergency?: boolean | null; readonly phone?: string | null }): readonly Issue[] {
-  const issues: Issue[] = [];
+  const issues: Issue[] = callable(row, 'phone');
   const number = row.idNumber ? normaliseIdNumber(row.idNumber) : '';
   if (/^\d{17}[\dX]$/u.test(number) && idNumberCheckCharacter(number.slice(0, 17)) !== number.slice(17))
     issues.push({ field: 'idNumber', message: '校验位不对' });

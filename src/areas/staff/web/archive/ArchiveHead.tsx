@@ -75,10 +75,11 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
   const [layer, show] = useState<RosterLayer | null>(null);
   const status = staffStatuses.find((option) => option.code === base.staffStatus);
   const years = serviceYears(base.groupEntryDate ?? base.entryDate, base.demissionDate ?? todayInShanghai());
+  // Years since the first job of all, where it is known (area-staff §3.2 firstWorkDate).
   const worked = serviceYears(base.firstWorkDate, base.demissionDate ?? todayInShanghai());
+  const shownYears = [years, worked].flatMap((count) => (count === null ? [] : [count.toFixed(1)])).join(' / ');
   const facts = [
-    { label: '司龄', value: years === null ? EMPTY_TEXT : `${years.toFixed(1)} 年` },
-    ...(worked === null ? [] : [{ label: '工龄', value: `${worked.toFixed(1)} 年` }]),
+    { label: worked === null ? '司龄' : years === null ? '工龄' : '司龄 / 工龄', value: shownYears === '' ? EMPTY_TEXT : `${shownYears} 年` },
     { label: '直属上级', value: base.superiorName ?? EMPTY_TEXT },
     { label: '入职日期', value: formatDate(base.entryDate) },
   ];

@@ -5,11 +5,14 @@ import { useId, useState } from 'react';
 import { formatNumber } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import type { FormSlots } from '#platform/web/entity/FormFields.tsx';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { getDepartmentInformation } from '../../model/department-calls.ts';
 import type { DepartmentNode } from '../../model/department-calls.ts';
+import { nodeTypes } from '../../model/dicts.ts';
 import { groupInfo } from '../../model/group-info.ts';
+import { DeputiesControl } from './DeputiesControl.tsx';
 import { DepartmentPicker } from './DepartmentPicker.tsx';
 import { departmentPath, planMove } from './department-tree.ts';
 import type { Move } from './department-tree.ts';
@@ -17,7 +20,12 @@ import type { DepartmentChange } from './use-department-change.ts';
 import type { Departments } from './use-departments.ts';
 
 /** Fields of the drawer; code and place in the tree are given by the server and by dragging. */
-const formKeys = ['name', 'nodeType', 'leaderUserBaseId', 'headcountPlan', 'code', 'establishDate', 'functionDesc', 'phone', 'location'];
+const formKeys = ['name', 'nodeType', 'leaderUserBaseId', 'deputyIds', 'headcountPlan', 'code', 'establishDate', 'functionDesc', 'phone', 'location'];
+/** The root is the company, and nothing below it is one. */
+const rootKeys = formKeys.filter((key) => key !== 'nodeType');
+const { fields } = groupInfo;
+const belowRoot = { ...groupInfo, fields: { ...fields, nodeType: { ...fields.nodeType, options: nodeTypes.filter(({ code }) => code !== 'company') } } };
+const slots: FormSlots = { deputyIds: DeputiesControl };
 
 function Question({
   title,
@@ -106,9 +114,10 @@ function DepartmentForm({
   const reload = async (id: number) => (await call(getDepartmentInformation, { id })).node as unknown as AnyRow | null;
   return (
     <EntityForm
-      entity={groupInfo}
+      entity={belowRoot}
       row={row}
-      keys={formKeys}
+      keys={node?.parentId === null ? rootKeys : formKeys}
+      slots={slots}
       preset={preset}
       title={node ? `编辑${node.name}` : `在${parent?.name ?? ''}下新建部门`}
       send={(body) => change.acts.save(body)}

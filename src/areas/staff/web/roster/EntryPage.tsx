@@ -30,6 +30,7 @@ import { contractHints } from '../archive/record-blocks.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import type { EntryPart, EntryStep } from './entry-steps.ts';
 import { entryBody, entryEntity, entryParts, entryStepsOf, formFields, formKey, isBegun, keysOf, partKeys, partsOf, stepWith } from './entry-steps.ts';
+import { entryEntityFor, knownOutside } from './outside-entry.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
 import type { KeptDraft } from './use-entry-draft.ts';
 import { dropDraft, entryBlock, useKeptDraft, useTakenUp } from './use-entry-draft.ts';
@@ -70,6 +71,8 @@ interface EntryFormProps {
   readonly row: AnyRow | null;
   readonly departmentId: number | null;
   readonly draft: KeptDraft;
+  /** The person in the talent pool who starts work. */
+  readonly outside: AnyRow | null;
   readonly onClose: () => void;
 }
 
@@ -189,15 +192,20 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
   );
 }
 
-function EntryForm({ entity, row, departmentId, draft, onClose }: EntryFormProps): ReactElement {
+function EntryForm({ entity, row, departmentId, draft, outside, onClose }: EntryFormProps): ReactElement {
   const navigate = useNavigate();
   const renew = useRenewDepartments();
   const [step, setStep] = useState(0);
   const steps = useMemo(() => entryStepsOf(entity), [entity]);
   const keys = useMemo(() => steps.flatMap(keysOf), [steps]);
-  const [preset] = useState<Values>(() => ({ entryDate: todayInShanghai(), probationMonths: 3, ...(departmentId !== null && { groupInfoId: departmentId }) }));
+  const [preset] = useState<Values>(() => ({
+    entryDate: todayInShanghai(),
+    probationMonths: 3,
+    ...(departmentId !== null && { groupInfoId: departmentId }),
+    ...(outside && knownOutside(outside)),
+  }));
   const send: FormOptions['send'] = async (body, sending) => {
-    const answer = await sendEntry(body, sending);
+    const answer = await sendEntry(outside ? { ...body, externalPersonId: outside.id } : body, sending);
     tell(answer);
     return answer;
   };
@@ -205,11 +213,13 @@ function EntryForm({ entity, row, departmentId, draft, onClose }: EntryFormProps
     void renew();
     void navigate(`/interior-detail?id=${id}`);
   };
+  // A draft is about somebody new, or about the row: who comes out of the pool has one of the tab alone.
+  const block = outside ? `${entryBlock}-outside-${outside.id}` : entryBlock;
   useTakenUp(entity.name, row, draft);
-  const form = useEntityForm({ entity, row, keys, block: entryBlock, preset, send, onSaved });
-  useKeptDraft(row, form);
+  const form = useEntityForm({ entity, row, keys, block, preset, send, onSaved });
+  useKeptDraft(row, form, outside === null);
   const [leave, question] = useLeave(form, () => {
-    if (form.changed.length > 0) dropDraft(row);
+    if (form.changed.length > 0 && !outside) dropDraft(row);
     onClose();
   });
   const isLast = step === steps.length - 1;
@@ -241,7 +251,7 @@ function EntryForm({ entity, row, departmentId, draft, onClose }: EntryFormProps
   return (
     <div className="form-page">
       <header className="form-page-head">
-        <h1>{row ? `${String(row['name'])}办理入职` : '办理入职'}</h1>
+        <h1>{row ? `${String(row['name'])}办理入职` : outside ? `${String(outside['name'])}转入职` : '办理入职'}</h1>
         <Steps steps={steps} current={step} onGo={setStep} />
         <div className="form-buttons">
           <Button onClick={leave}>取消</Button>
@@ -255,6 +265,7 @@ function EntryForm({ entity, row, departmentId, draft, onClose }: EntryFormProps
       <div className="form-page-body">
         <form ref={fields} noValidate aria-label="办理入职" onSubmit={onSubmit}>
           <p className="entry-hint">{current?.hint}</p>
+          {outside && step === 0 && <p className="entry-hint">履历、证书、附件、简历和同名标签随办理一并复制到员工档案，不用再录。</p>}
           <FormNotes form={form} />
           {current && <StepFields key={current.key} entity={entity} step={current} form={form} row={row} />}
           <input type="submit" hidden tabIndex={-1} />
@@ -267,13 +278,18 @@ function EntryForm({ entity, row, departmentId, draft, onClose }: EntryFormProps
 
 export interface EntryPageProps {
   readonly staffId: number | null;
+  /** Somebody of the talent pool. */
+  readonly outsideId: number | null;
   readonly departmentId: number | null;
   readonly onClose: () => void;
 }
 
-export default function EntryPage({ staffId, departmentId, onClose }: EntryPageProps): ReactElement {
+export default function EntryPage({ staffId, outsideId, departmentId, onClose }: EntryPageProps): ReactElement {
+  const pool = useRead(queryBasicInfo, { ownerType: 'external', id: outsideId ?? 0 }, { enabled: outsideId !== null, quiet: true });
+  const outside = outsideId !== null && pool.data ? (pool.data.base as unknown as AnyRow) : null;
   const { data, error, refetch } = useRead(queryBasicInfo, { id: staffId ?? 0 }, { enabled: staffId !== null, quiet: true });
-  const company = useCompanyEntity(entryEntity);
+  const asked = useMemo(() => (outside ? entryEntityFor(outside) : entryEntity), [outside]);
+  const company = useCompanyEntity(asked);
   // Asked anew each time the page opens: what the cache holds may be a draft that was sent or given up since.
   const [draft, setDraft] = useState<KeptDraft | undefined>();
   useEffect(() => {
@@ -286,7 +302,17 @@ export default function EntryPage({ staffId, departmentId, onClose }: EntryPageP
     );
     return () => asked.abort();
   }, [staffId]);
+  if (pool.error) return <ErrorState title="外部人才没有加载出来" reason={pool.error.message} onRetry={() => void pool.refetch()} />;
   if (error) return <ErrorState title="档案没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
-  if (company.isLoading || draft === undefined || (staffId !== null && !data)) return <Skeleton rows={10} />;
-  return <EntryForm entity={company.entity} row={data ? data.base : null} departmentId={departmentId} draft={draft} onClose={onClose} />;
+  if (company.isLoading || draft === undefined || (staffId !== null && !data) || (outsideId !== null && !outside)) return <Skeleton rows={10} />;
+  return (
+    <EntryForm
+      entity={company.entity}
+      row={data ? data.base : null}
+      outside={outside}
+      departmentId={departmentId}
+      draft={outside ? null : draft}
+      onClose={onClose}
+    />
+  );
 }

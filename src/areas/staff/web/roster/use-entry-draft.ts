@@ -33,16 +33,16 @@ const send = (row: AnyRow | null, values: Record<string, unknown>) =>
 /** Forgets the draft: the person gave it up. */
 export const dropDraft = (row: AnyRow | null): void => void send(row, {});
 
-/** Keeps what the form holds, a moment after it changed; not while it is being saved for good. */
-export function useKeptDraft(row: AnyRow | null, { changed, values, isSaving }: EntityFormState): void {
+/** Keeps what the form holds (unless `isKept` is false), a moment after it changed; not while it is being saved for good. */
+export function useKeptDraft(row: AnyRow | null, { changed, values, isSaving }: EntityFormState, isKept: boolean): void {
   const typed = useMemo(() => Object.fromEntries(changed.map((key) => [key, values[key]])), [changed, values]);
   const sent = useRef(typed);
   useEffect(() => {
-    if (isSaving || sent.current === typed) return undefined;
+    if (!isKept || isSaving || sent.current === typed) return undefined;
     const timer = setTimeout(() => {
       sent.current = typed;
       void send(row, typed);
     }, pause);
     return () => clearTimeout(timer);
-  }, [row, typed, isSaving]);
+  }, [row, typed, isSaving, isKept]);
 }
