@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#areas/org/model/file.ts';
+import { uploadFile } from '#areas/org/public.server.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';

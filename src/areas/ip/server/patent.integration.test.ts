@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#areas/org/model/file.ts';
+import { uploadFile } from '#areas/org/public.server.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import { makePatentNumberOf } from '#platform/testing/make.ts';
 import type { TestClient } from '#platform/testing/client.ts';
