@@ -6,11 +6,10 @@ import { queryBasicInfo } from '../model/archive-calls.ts';
 import { staffSalary } from '../model/records/pay.ts';
 import { recordTypes } from '../model/records/record-types.ts';
 import type { RecordKey } from '../model/records/record-types.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
 import { asOwner, mayReadChildren, shownChildren } from '#platform/server/child-store.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
-import { hiddenCustomKeys } from '#platform/server/custom-fields.ts';
+import { customDefinitions } from '#platform/server/custom-fields.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { rowColumns } from '#platform/server/entity-query.ts';
 import { Failure, fail } from '#platform/server/failure.ts';
@@ -18,8 +17,8 @@ import { tenantValues } from '#platform/server/plain-list.ts';
 import { handle } from '#platform/server/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 import { runShaped } from '#platform/server/shaped-statements.ts';
-import { archiveFacts } from './derive-staff.ts';
 import { codesBelow } from './codes-below.ts';
+import { missingParts } from './completeness.ts';
 import { staffSetting } from './staff-setting.ts';
 import { outsideArchive } from './outside-archive.ts';
 import { showContracts } from './records/contract.ts';
@@ -35,8 +34,13 @@ export const queryBasicInfoHandler = handle(queryBasicInfo, async (context, { ow
   const own = context.tenant.access.staffId === id;
   const { read } = groupUserBase.permissions;
   if (!own && !holds(context, read)) throw fail.forbidden('没有权限', { codes: [read] });
-  const [row, hidden] = await Promise.all([readArchive(context, id), own ? [] : hiddenCustomKeys(context, groupUserBase)]);
-  const missing = missingParts(row);
+  const [row, definitions] = await Promise.all([readArchive(context, id), customDefinitions(context, groupUserBase)]);
+  const isOpen = own || holds(context, 'field_edit');
+  const hidden = isOpen ? [] : definitions.filter((field) => field.sensitive).map((field) => field.fieldKey);
+  const missing = missingParts(
+    row,
+    definitions.filter((field) => !hidden.includes(field.fieldKey)),
+  );
   const { onWall } = row;
   delete row.onWall;
   const [base] = showRows(context, [row], hidden, own);
@@ -87,17 +91,4 @@ async function readArchive(context: TenantWork, id: number): Promise<ArchiveRow>
     tenant && !scope ? await runShaped<ArchiveRow>(context.db, 'archive', [...tenant, ...tenant, id], query) : (await query().execute(context.db)).rows;
   if (!row) throw fail.notFound();
   return row;
-}
-
-/** Required and statutory fields that hold nothing, and records that are not there, as completeness counts them. */
-function missingParts(row: Row): { key: string; label: string }[] {
-  const fields = fieldEntries(groupUserBase)
-    .filter(([key, field]) => (field.required || field.expected) && !field.readOnly && (row[key] === null || row[key] === undefined || row[key] === ''))
-    .map(([key, field]) => ({ key, label: field.label }));
-  return [
-    ...fields,
-    ...archiveFacts(row)
-      .filter(({ isThere }) => !isThere)
-      .map(({ key, label }) => ({ key, label })),
-  ];
 }

@@ -171,6 +171,39 @@ describe('values', () => {
   });
 });
 
+test('one that the company requires counts in completeness and is named as missing, for everybody from the day it is required', async () => {
+  const [one, two] = [await hire(hr, { groupInfoId: departments.own }), await hire(hr, { groupInfoId: departments.own, employmentType: 'intern' })];
+  const scores = async () => [(await read(one.id)).base.completeness, (await read(two.id)).base.completeness];
+  const missing = async (client = hr) => (await read(one.id, client)).missing.filter(({ key }) => key.startsWith('custom.'));
+  const before = await scores();
+  const wanted = [
+    custom('locker', '柜号', { dataType: 'text', required: true }),
+    custom('keyNo', '钥匙号', { dataType: 'text', required: true, sensitive: true }),
+  ];
+  await define([...definitions, ...wanted]);
+  try {
+    const after = await scores();
+    expect(after.every((score, index) => score < (before[index] ?? 0))).toBe(true);
+    expect(await missing()).toEqual([
+      { key: 'custom.locker', label: '柜号' },
+      { key: 'custom.keyNo', label: '钥匙号' },
+    ]);
+    expect(await missing(clerk)).toEqual([{ key: 'custom.locker', label: '柜号' }]);
+    // A save counts as the statement over all rows did: the same two parts filled are the same number.
+    expect(await save(one.id, { customFields: { locker: 'L7', keyNo: 'K7' } })).toMatchObject({ resultCode: 1 });
+    expect(await save(two.id, { customFields: { locker: 'L8', keyNo: 'K8' } })).toMatchObject({ resultCode: 1 });
+    const filled = await scores();
+    expect(filled.every((score, index) => score > (after[index] ?? 100))).toBe(true);
+    expect(await missing()).toEqual([]);
+    await define([...definitions, ...wanted.slice(0, 1)], true);
+    await define([...definitions, ...wanted]);
+    expect(await scores()).toEqual(filled);
+  } finally {
+    await define(definitions, true);
+  }
+  expect(await scores()).toEqual(before);
+});
+
 test('sheets: new rows, a cell-level difference in update mode, 清空, duplicates in the file and in the roster, undo', async () => {
   const columns = [...titles, '司机证号', '鞋码', '住宿', '班次'];
   const first = { ...line({ 部门: '研发中心', 工号: 'C-1' }), 司机证号: 'S-1', 鞋码: '41', 住宿: '是', 班次: '早班' };

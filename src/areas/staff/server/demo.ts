@@ -15,6 +15,7 @@ import type { TenantWork } from '#platform/server/context.ts';
 import { label } from '#platform/server/dictionaries.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { insertRows } from '#platform/server/entity-store.ts';
+import { requiredOwnFields } from './completeness.ts';
 import { deriveStaff } from './derive-staff.ts';
 import { demoCustomValues, insertDemoCustomFields } from './demo/demo-custom-fields.ts';
 import { insertDemoDemissions } from './demo/demo-demissions.ts';
@@ -50,19 +51,23 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   }
   const isLarge = company.people.length >= labelledFrom;
   if (isLarge) await insertDemoCustomFields(context);
+  const required = await requiredOwnFields(context);
   for (let from = 0; from < company.people.length; from += chunk) {
     const people = company.people.slice(from, from + chunk);
     const rows = people.map(({ key, departmentKey, superiorKey: _superior, contract, schoolCode: _school, ...values }, index): Row =>
-      deriveStaff({
-        ...values,
-        professionalTitle: titleName(values.professionalTitle),
-        groupInfoId: ids.get(departmentKey),
-        hasContract: contract !== null,
-        contractEndDate: contract?.endDate ?? null,
-        hasEmergencyContact: whole.has(key),
-        hasFiles: false,
-        customFields: isLarge ? demoCustomValues(from + index) : null,
-      }),
+      deriveStaff(
+        {
+          ...values,
+          professionalTitle: titleName(values.professionalTitle),
+          groupInfoId: ids.get(departmentKey),
+          hasContract: contract !== null,
+          contractEndDate: contract?.endDate ?? null,
+          hasEmergencyContact: whole.has(key),
+          hasFiles: false,
+          customFields: isLarge ? demoCustomValues(from + index) : null,
+        },
+        required,
+      ),
     );
     const inserted = await insertRows(context, groupUserBase, rows);
     for (const [index, person] of people.entries()) ids.set(person.key, inserted[index] ?? 0);

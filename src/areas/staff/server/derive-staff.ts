@@ -1,43 +1,14 @@
 /** What of a roster row follows from the rest: pinyin, facts of the ID card, retirement, completeness. */
-import { groupUserBase, isTellingPaper } from '../model/group-user-base.ts';
-import { exemptEmployment } from '../model/records/contract-rules.ts';
-import type { RecordKey } from '../model/records/record-types.ts';
+import { isTellingPaper } from '../model/group-user-base.ts';
 import { checkIdNumber, normaliseIdNumber, normaliseMobile } from '#platform/model/chinese-identifiers.ts';
-import { fieldEntries } from '#platform/model/entity.ts';
 import type { RetireCategory } from '#platform/model/retirement-date.ts';
 import { retirementDate } from '#platform/model/retirement-date.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import { pinyinOf } from '#platform/server/pinyin.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
+import { completenessOf } from './completeness.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-
-/** Weighted share of filled fields: statutory ones count 2, required ones 1 (area-staff §3.2). Percent, whole. */
-function completenessOf(row: Row): number {
-  let wanted = 0;
-  let filled = 0;
-  for (const [key, field] of fieldEntries(groupUserBase)) {
-    if (!field.required && !field.expected) continue;
-    if (field.readOnly) continue;
-    const weight = field.expected ? 2 : 1;
-    wanted += weight;
-    if (row[key] !== null && row[key] !== undefined && row[key] !== '') filled += weight;
-  }
-  const facts = archiveFacts(row);
-  wanted += facts.length * 2;
-  filled += facts.filter((fact) => fact.isThere).length * 2;
-  return Math.round((filled / wanted) * 100);
-}
-
-/** What an archive holds beside the fields, statutory like those that are `expected`; no contract where none is due. */
-export function archiveFacts(row: Row): { readonly key: RecordKey; readonly label: string; readonly isThere: boolean }[] {
-  const exempt = (exemptEmployment as readonly unknown[]).includes(row['employmentType']);
-  return [
-    { key: 'families', label: '紧急联系人', isThere: row['hasEmergencyContact'] === true },
-    ...(exempt ? [] : [{ key: 'contracts' as const, label: '劳动合同', isThere: row['hasContract'] === true }]),
-    { key: 'files', label: '必备材料', isThere: row['hasFiles'] === true },
-  ];
-}
 
 /** Numbers in the one form in which they are stored, compared and searched. */
 export function normaliseStaff(values: Row): Row {
@@ -67,8 +38,8 @@ export function usualRetirement(row: Row): string | null {
   return row['positionCategory'] === 'production' ? 'female50' : 'female55';
 }
 
-/** The whole row with everything that follows from it. */
-export function deriveStaff(values: Row): Row {
+/** The whole row with everything that follows from it. `required`: keys of the fields that the company added and requires. */
+export function deriveStaff(values: Row, required: readonly string[]): Row {
   const row = normaliseStaff(values);
   const name = text(row['name']);
   if (name) {
@@ -85,6 +56,6 @@ export function deriveStaff(values: Row): Row {
   // For special work the day follows from the approval: none until it is entered.
   const computed = birthday && category ? retirementDate({ birthday, category: category as RetireCategory }) : null;
   row['retireDate'] = text(row['retireDateOverride']) ?? computed;
-  row['completeness'] = completenessOf(row);
+  row['completeness'] = completenessOf(row, required);
   return row;
 }

@@ -8,6 +8,7 @@ import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { companyForNewRow } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { renameMembersOf } from '#areas/org/public.server.ts';
+import { requiredOwnFields } from './completeness.ts';
 import { deriveStaff, usualRetirement } from './derive-staff.ts';
 import { checkDepartment, checkSuperior, refuseDuplicates } from './staff-checks.ts';
 import { nextStaffNumbers } from './staff-number.ts';
@@ -25,7 +26,7 @@ const derivedKeys = ['name', 'idNumber', 'phone', 'namePinyin', 'nameInitials', 
 
 export const staffHooks: EntityHooks = {
   async beforeInsert(context, given) {
-    const row = deriveStaff(given);
+    const row = deriveStaff(given, await requiredOwnFields(context));
     checkRetirement(row);
     const department = await checkDepartment(context, row['groupInfoId'], { open: false });
     await refuseDuplicates(context, row, 0);
@@ -50,7 +51,7 @@ export async function changeStaff(context: TenantWork, before: Row, changes: Row
   if (before['purgedAt']) throw fail.conflict('档案已清除，不能修改或再入职，请新建员工');
   // A category that was the usual one follows sex and kind of post; one that was chosen stays.
   const follows = !('retireCategory' in changes) && before['retireCategory'] === usualRetirement(before);
-  const row = deriveStaff({ ...before, ...changes, ...(follows && { retireCategory: null }) });
+  const row = deriveStaff({ ...before, ...changes, ...(follows && { retireCategory: null }) }, await requiredOwnFields(context));
   if ('retireCategory' in changes || 'sex' in changes) checkRetirement(row);
   const id = Number(before['id']);
   const result: Row = { ...changes };

@@ -11,12 +11,14 @@ import { updateRows } from '#platform/server/transfer/write-rows.ts';
 import { nearest } from '#platform/server/excel/parse-choice.ts';
 import { recordEntries } from './changes/work-rows.ts';
 import { refusedChanges } from './dated-fields.ts';
+import { requiredOwnFields } from './completeness.ts';
 import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
 import { deriveStaff, normaliseStaff } from './derive-staff.ts';
 import { nextStaffNumbers } from './staff-number.ts';
 import { rosterAttachments } from './records/roster-attachments.ts';
 import { addContractAndPay } from './records/roster-export.ts';
 import { staffColumns } from './staff-columns.ts';
+import { refuseSuperiorCircles } from './superior-circles.ts';
 
 /** Numbers of people who work or will work here; who left may come back (area-staff §7.2). */
 const living = sql<boolean>`t.deleted_at is null and t.staff_status not in ('left', 'cancelled')`;
@@ -31,6 +33,7 @@ async function checkStaffImport(context: TenantWork, rows: ImportedRow[], option
   for (const row of rows) row.values = normaliseStaff(row.values);
   await resolveDepartments(context, rows, options);
   await resolveSuperiors(context, rows);
+  await refuseSuperiorCircles(context, rows);
 }
 
 async function resolveDepartments(context: TenantWork, rows: ImportedRow[], { createMissing, committing }: ImportOptions): Promise<void> {
@@ -122,10 +125,11 @@ const probationOver = (entry: string | null, months: unknown): string | null =>
 async function insertStaff(context: TenantWork, given: Row[]): Promise<number[]> {
   const today = todayInShanghai(context.platform.now());
   const numbers = await nextStaffNumbers(context, given.filter((row) => !row['employeeNo']).length);
+  const required = await requiredOwnFields(context);
   const rows = given.map((values) => {
     const row = withDefaults(groupUserBase, { ...values, staffStatus: values['staffStatus'] ?? statusOf(values, today) });
     row['employeeNo'] ||= numbers.shift();
-    return deriveStaff(row);
+    return deriveStaff(row, required);
   });
   const waiting = await findWaitingMembers(context, rows);
   const known = rows.map((row) => waiting.get(String(row['phone'])));

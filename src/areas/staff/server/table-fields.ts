@@ -13,6 +13,7 @@ import { storedFields } from '#platform/server/custom-fields.ts';
 import { companyForNewRow } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
+import { countAnew } from './completeness.ts';
 import { noteRemoved } from './removed-fields.ts';
 
 const maximumCustomFields = 60;
@@ -101,6 +102,7 @@ export const updateTableFieldHandler = handle(updateTableField, async (context, 
   const present = fields.filter((field) => !field.builtIn).map((field) => field.fieldKey);
   const gone = stored.filter((field) => !field.builtIn && !present.includes(field.fieldKey)).map((field) => field.fieldKey);
   await noteRemoved(context, tableCode, gone, present);
+  if (list.entity === groupUserBase) await countRequired(context, stored, fields);
   await audit(context, [
     {
       action: 'config',
@@ -112,6 +114,13 @@ export const updateTableFieldHandler = handle(updateTableField, async (context, 
   ]);
   return {};
 });
+
+/** Completeness counts the fields that the company requires: other ones make it another number for everybody. */
+async function countRequired(context: TenantContext, before: readonly TableField[], now: readonly TableField[]): Promise<void> {
+  const keys = (fields: readonly TableField[]) => fields.filter((field) => !field.builtIn && field.required).map((field) => field.fieldKey);
+  const [old, required] = [keys(before).toSorted(), keys(now)];
+  if (required.toSorted().join() !== old.join()) await countAnew(context, required);
+}
 
 /** What a company may not save: too many or half-defined custom fields, keys and titles that are taken, silent loss of data. */
 async function checkCompanyFields(

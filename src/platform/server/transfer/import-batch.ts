@@ -186,6 +186,7 @@ const titles: Readonly<Record<string, readonly [title: string, hint: string]>> =
   unknown_parent: ['找不到对应的员工', '核对工号或证件号码'],
   too_many: ['记录过多', '删除不再需要的记录后再导入'],
   unknown_superior: ['直属上级不存在', '改为已有员工的姓名或工号，否则留空'],
+  superior_circle: ['直属上级成环', '上级不能是本人或自己的下级，请改其中一行'],
 };
 
 function groupProblems(plan: ImportPlan, groups: readonly IssueGroup[]): Problem[] {

@@ -19,6 +19,7 @@ import { queryStaffWork } from '../../model/staff-work.ts';
 import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
 import { DemissionTab } from '../demission/DemissionTab.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
+import { isCustomKey } from '#platform/model/custom-fields.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';
 import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
 import { useAddress } from '#platform/web/use-address.ts';
@@ -31,8 +32,9 @@ import { RecordsTab } from './RecordsTab.tsx';
 import './archive.css';
 import './records.css';
 
-/** Section of a field, for the jump from the list of missing items. */
-export const sectionOf = (key: string): string | undefined => archiveEntity.sections?.find((section) => section.fields.includes(key))?.key;
+/** Section of a field, for the jump from the list of missing items; the company's own fields have one of their own. */
+export const sectionOf = (key: string): string | undefined =>
+  isCustomKey(key) ? 'custom' : archiveEntity.sections?.find((section) => section.fields.includes(key))?.key;
 
 function isAbsent(error: unknown): boolean {
   return error instanceof CallRefused && error.errorCode === errorCode.notFound;

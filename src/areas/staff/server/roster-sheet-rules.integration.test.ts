@@ -1,0 +1,66 @@
+/** What a sheet may not do to the roster as a whole: superiors in a circle, numbers emptied, more people than a company may have. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryImportRows } from '#platform/model/transfer.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TransferStage } from './testing/transfer-fixture.ts';
+import { analysed, line, startTransferStage, workbook } from './testing/transfer-fixture.ts';
+
+let stage: TransferStage;
+let personnel: TestClient;
+
+beforeAll(async () => {
+  stage = await startTransferStage();
+  ({ personnel } = stage);
+});
+afterAll(() => stage?.server.stop());
+
+const update = async (lines: readonly Record<string, string>[], columns: readonly string[]) =>
+  analysed(personnel, await workbook(lines, columns), { mode: 'update', matchBy: 'employeeNo' });
+const superiors = (...numbers: string[]) =>
+  stage.inCompany(async (db) => {
+    const found = await sql<{ employeeNo: string; above: string | null }>`
+      select t.employee_no, s.employee_no as above from group_user_base t left join group_user_base s on s.id = t.superior_id
+      where t.employee_no = any(${numbers}::text[]) order by t.employee_no`.execute(db);
+    return Object.fromEntries(found.rows.map((row) => [row.employeeNo, row.above]));
+  });
+
+test('superiors that one sheet sets form no circle: every line of it is an error that says so, the others go through', async () => {
+  const people = ['S1', 'S2', 'S3', 'S4'].map((number) => line({ 工号: number }));
+  await stage.commit(personnel, (await analysed(personnel, await workbook(people))).batchId);
+  const columns = ['工号', '直属上级'];
+  const circle = [
+    { 工号: 'S1', 直属上级: 'S2' },
+    { 工号: 'S2', 直属上级: 'S3' },
+    { 工号: 'S3', 直属上级: 'S1' },
+    { 工号: 'S4', 直属上级: 'S1' },
+  ];
+  const batch = await update(circle, columns);
+  expect(batch.problems.map(({ kind, key, count }) => [kind, key, count])).toEqual([['superior_circle', 'superiorId', 3]]);
+  const { rows } = await personnel.ask(queryImportRows, { batchId: batch.batchId, filter: 'error' });
+  expect(rows.map((row) => row.cells['superiorId']?.message)).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('成环')));
+  expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ updated: 1 });
+  expect(await superiors('S1', 'S2', 'S3', 'S4')).toEqual({ S1: null, S2: null, S3: null, S4: 'S1' });
+  // One line is enough where what is stored closes the circle, or where it names the person.
+  for (const above of ['S4', 'S1'])
+    expect((await update([{ 工号: 'S1', 直属上级: above }], columns)).problems.map(({ kind }) => kind)).toEqual(['superior_circle']);
+  expect(await stage.commit(personnel, (await update(circle.slice(0, 2), columns)).batchId)).toMatchObject({ updated: 2 });
+  expect(await superiors('S1', 'S2', 'S3')).toEqual({ S1: 'S2', S2: 'S3', S3: null });
+});
+
+test('清空 empties neither ID number nor phone of somebody who works here', async () => {
+  const person = line({ 工号: 'K1' });
+  await stage.commit(personnel, (await analysed(personnel, await workbook([person]))).batchId);
+  const batch = await update([{ 工号: 'K1', 手机号: '清空', 证件号码: '清空' }], ['工号', '手机号', '证件号码']);
+  expect(batch.problems.map(({ kind, key }) => [kind, key]).toSorted()).toEqual([
+    ['refused_change', 'idNumber'],
+    ['refused_change', 'phone'],
+  ]);
+  const { rows } = await personnel.ask(queryImportRows, { batchId: batch.batchId, filter: 'error' });
+  expect(rows[0]?.cells['phone']?.message).toBe('手机号：必填');
+  expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ updated: 0 });
+  const phone = await stage.inCompany(
+    async (db) => (await sql<{ phone: string }>`select phone from group_user_base where employee_no = 'K1'`.execute(db)).rows[0]?.phone,
+  );
+  expect(stage.server.platform.seal.open(String(phone))).toBe(person.手机号);
+});
