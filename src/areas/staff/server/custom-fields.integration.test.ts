@@ -255,6 +255,23 @@ test('definitions: a title of the declaration, a change of type with data, an un
   expect((await hr.ask(queryTableField, { tableCode: 'staff_roster' })).fields[0]).toMatchObject({ fieldKey: 'major', visible: true });
 });
 
+test('the list external_pool answers the columns of people outside, keeps a personal choice and takes no fields of the company yet', async () => {
+  const { fields } = await hr.ask(queryTableField, { tableCode: 'external_pool' });
+  expect(fields).toContainEqual(expect.objectContaining({ fieldKey: 'skills', title: '技能', visible: true, builtIn: true }));
+  expect(fields.map(({ fieldKey }) => fieldKey)).not.toContain('expectSalaryMin');
+  const chosen = fields.filter(({ fieldKey }) => fieldKey === 'skills').map((field) => ({ ...field, visible: false }));
+  expect(await hr.call(updateTableField, { tableCode: 'external_pool', scope: 'personal', fields: chosen })).toMatchObject({ resultCode: 1 });
+  expect(await hr.ask(queryTableField, { tableCode: 'external_pool' })).toMatchObject({
+    personal: true,
+    fields: { 0: { fieldKey: 'skills', visible: false } },
+  });
+  expect(await hr.call(updateTableField, { tableCode: 'external_pool', scope: 'company', fields: [driverNo] })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '该列表不能添加自定义字段',
+  });
+  expect(await hr.call(queryTableField, { tableCode: 'recruit_list' })).toMatchObject({ errorCode: 'FY-V001' });
+});
+
 test('values of a deleted field come back with it within thirty days; later they are erased', async () => {
   const { id } = await hire(hr, { groupInfoId: departments.own, customFields: { shoeSize: 44, dormitory: true } });
   const without = definitions.filter(({ fieldKey }) => fieldKey !== 'shoeSize');

@@ -213,6 +213,14 @@ test('new staff of a department waits for the entry and is in no head count', as
   expect(users.map((user) => Object.keys(user).sort())).toEqual([['avatar', 'employeeNo', 'groupInfoId', 'id', 'memberId', 'name', 'position']]);
 });
 
+test('new staff of a department needs a post and a name of letters', async () => {
+  const groupInfoId = (await hr.ask(insertGroupInfo, { name: '空岗部', parentId: root })).id;
+  const refused = async (newStaff: { name: string; position: string }) => hr.call(insertGroupUserBaseFramework, { groupInfoId, newStaff });
+  expect(await refused({ name: '无岗人', position: ' ' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('岗位') });
+  expect(await refused({ name: '<b>x', position: '专员' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '姓名：只能用汉字、字母、间隔号和空格' });
+  expect((await hr.ask(queryPage, { filter: { groupInfoIds: [groupInfoId] }, page: { current: 1, size: 10 } })).total).toBe(0);
+});
+
 test('a company has at most 2,000 departments', async () => {
   const full = await server.makeEnterprise({ account: 'full', codes: ['staff_structure', 'dept_edit'] });
   const client = await server.signIn('full', { tenant: full.tenant(0) });

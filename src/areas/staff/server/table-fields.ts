@@ -19,6 +19,8 @@ import { noteRemoved } from './removed-fields.ts';
 const maximumCustomFields = 60;
 /** Columns that the list of people adds to those of the declaration. */
 const labelColumn: TableField = { fieldKey: 'labels', title: '标签', width: 160, visible: true, builtIn: true };
+/** Lists whose columns are chosen and that take no fields of the company: the entity of each. */
+const plainLists: Readonly<Record<string, string>> = { staff_structure: 'group_user_base', external_pool: 'external_person' };
 const structureKeys = new Set(['name', 'employeeNo', 'position', 'jobGrade', 'groupInfoId', 'superiorId', 'staffStatus', 'entryDate']);
 
 const widthOf = (field: Field): number => (typeof field.list === 'object' && field.list.width ? field.list.width : 120);
@@ -37,8 +39,9 @@ interface List {
 
 /** The list of a code; FY-V001 for one that is not there. */
 function listOf(context: TenantContext, tableCode: string): List {
-  const entity =
-    tableCode === 'staff_structure' ? groupUserBase : [...context.platform.registry.entities.values()].find(({ custom }) => custom?.table === tableCode);
+  const { entities } = context.platform.registry;
+  const plain = Object.hasOwn(plainLists, tableCode) ? entities.get(plainLists[tableCode] ?? '') : undefined;
+  const entity = plain ?? [...entities.values()].find(({ custom }) => custom?.table === tableCode);
   if (!entity) throw fail.invalid('列表：不存在', { tableCode: '列表：不存在' });
   const columns = fieldEntries(entity).filter(([, field]) => field.excel !== false && !isFile(field) && field.kind !== 'longText');
   if (tableCode === 'staff_structure')
@@ -48,7 +51,7 @@ function listOf(context: TenantContext, tableCode: string): List {
       builtIn: columns.filter(([key]) => structureKeys.has(key)).map((entry) => ({ ...columnOfField(entry), visible: true })),
     };
   const people = entity === groupUserBase ? [labelColumn, columnOfField(['completeness', groupUserBase.fields.completeness])] : [];
-  return { entity, takesFields: true, builtIn: [...columns.map(columnOfField), ...people] };
+  return { entity, takesFields: plain === undefined, builtIn: [...columns.map(columnOfField), ...people] };
 }
 
 /** Lays settings over columns: order of the settings first, columns they do not know behind. */

@@ -18,7 +18,7 @@ import { archiveEntity } from '../roster/archive-entity.ts';
 import type { RosterLayer } from '../roster/roster-actions.tsx';
 import { LabelTag } from '../labels/LabelTags.tsx';
 import { RosterLayers } from '../roster/RosterLayers.tsx';
-import { serviceYears } from '../service-years.ts';
+import { serviceFact } from '../service-years.ts';
 import '#platform/web/shell/page-header.css';
 import { CompletenessRing } from './CompletenessRing.tsx';
 
@@ -74,12 +74,9 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
   const renew = useRenewDepartments();
   const [layer, show] = useState<RosterLayer | null>(null);
   const status = staffStatuses.find((option) => option.code === base.staffStatus);
-  const years = serviceYears(base.groupEntryDate ?? base.entryDate, base.demissionDate ?? todayInShanghai());
-  // Years since the first job of all, where it is known (area-staff §3.2 firstWorkDate).
-  const worked = serviceYears(base.firstWorkDate, base.demissionDate ?? todayInShanghai());
-  const shownYears = [years, worked].flatMap((count) => (count === null ? [] : [count.toFixed(1)])).join(' / ');
+  const service = serviceFact(base, todayInShanghai());
   const facts = [
-    { label: worked === null ? '司龄' : years === null ? '工龄' : '司龄 / 工龄', value: shownYears === '' ? EMPTY_TEXT : `${shownYears} 年` },
+    { label: service.label, value: service.value ?? EMPTY_TEXT },
     { label: '直属上级', value: base.superiorName ?? EMPTY_TEXT },
     { label: '入职日期', value: formatDate(base.entryDate) },
   ];
