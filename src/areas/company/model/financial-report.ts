@@ -33,8 +33,8 @@ export const financialReport = entity({
     /** Year, period, scope and standard in words. */
     reportName: f.text({ label: '报表', max: 60, readOnly: true, list: { width: 220 } }),
     standard: f.oneOf({ label: '会计准则', required: true, options: standards, default: 'cas', filter: 'in' }),
-    // A statement tells of what was: none of a year to come.
-    year: f.int({ label: '年份', required: true, min: 1990, year: true, yearsAhead: 0, list: { width: 88 }, filter: 'range', sort: true }),
+    // As far as the indicators that come from it: what is planned reaches into next year and no further.
+    year: f.int({ label: '年份', required: true, min: 1990, year: true, yearsAhead: 1, list: { width: 88 }, filter: 'range', sort: true }),
     period: f.oneOf({ label: '期间', required: true, options: periods, list: { width: 104 }, filter: 'in' }),
     scope: f.oneOf({ label: '报表范围', required: true, options: scopes, default: 'single', list: { width: 96 }, filter: 'in' }),
     currency: f.oneOf({ label: '币种', options: currencies, default: 'CNY' }),

@@ -5,7 +5,7 @@ import { batchEndpoint, deleteEndpoint, pageEndpoint, saveEndpoint } from '#plat
 import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
-import { dateSchema, idSchema, versionSchema } from '#platform/model/schema.ts';
+import { dateSchema, fileSchema, idSchema, versionSchema } from '#platform/model/schema.ts';
 import { namesOf } from './name-list.ts';
 import { niceClasses } from './nice-classes.ts';
 import { warningSchema } from './patent.ts';
@@ -36,12 +36,6 @@ export const brandStatuses = options([
 ]);
 /** States in which the mark is kept and must be renewed. */
 export const aliveBrandStatuses = ['registered', 'renewing', 'grace'] as const;
-
-/** One renewal as the row keeps it. */
-export interface Renewal {
-  readonly date: string;
-  readonly newEnd: string;
-}
 
 interface RuledBrand {
   readonly brandClass?: string | null;
@@ -170,7 +164,6 @@ export const brand = entity({
       help: '留空按注册日加十年计算',
       excel: { aliases: ['专用期截止', '专用权期限止', '有效期至'] },
     }),
-    renewals: f.json<Renewal[]>({ label: '续展记录', readOnly: true, form: false }),
     applicant: f.text({
       label: '申请人',
       required: true,
@@ -230,7 +223,12 @@ export const renewBrand = endpoint({
   label: '登记商标续展',
   access: 'trademark_edit',
   scope: 'company',
-  input: z.strictObject({ id: idSchema, version: versionSchema, date: dateSchema.describe('续展核准日') }),
+  input: z.strictObject({
+    id: idSchema,
+    version: versionSchema,
+    date: dateSchema.describe('续展核准日'),
+    voucher: z.array(fileSchema).max(5).optional().describe('续展凭证'),
+  }),
   output: z.object({ id: idSchema, version: versionSchema, exclusiveEnd: z.string() }),
 });
 

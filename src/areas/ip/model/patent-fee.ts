@@ -40,7 +40,7 @@ export const patentFee = entity({
     settled: f.bool({ label: '此前已缴', required: true, default: false }),
     paidDate: f.date({ label: '缴费日', past: true }),
     paidAmount: f.money({ label: '实缴', min: 0 }),
-    voucher: f.image({ label: '凭证' }),
+    voucher: f.files({ label: '缴费凭证', max: 5 }),
     remark: f.text({ label: '备注', max: 200 }),
   },
 });
@@ -61,6 +61,7 @@ export const shownFee = z.object({
   status: z.string(),
   paidDate: z.string().nullable(),
   paidAmount: z.number().nullable(),
+  voucher: z.array(fileSchema).nullable(),
   remark: z.string().nullable(),
 });
 export type ShownFee = z.infer<typeof shownFee>;
@@ -95,7 +96,7 @@ export const payPatentFee = endpoint({
     version: versionSchema,
     paidDate: dateSchema.describe('缴费日'),
     paidAmount: z.number().min(0).max(1_000_000).optional().describe('实缴金额'),
-    voucher: fileSchema.optional().describe('凭证'),
+    voucher: z.array(fileSchema).max(5).optional().describe('缴费凭证'),
     restore: z.boolean().default(false).describe('权利恢复'),
     remark: z.string().max(200).optional().describe('备注'),
   }),

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '#areas/org/model/file.ts';
+import { uploadFile } from '#areas/org/public.server.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { deleteBrand, insertBatchBrand, insertBrand, queryBrandClass, queryBrandClassSecond, queryPageBrand, renewBrand } from '../model/brand.ts';
 import { evidenceCalls } from '../model/brand-evidence.ts';
+import { queryBrandRenewal } from '../model/brand-renewal.ts';
 import { deleteCopyright, insertBatchCopyright, insertCopyright, queryPageCopyright } from '../model/copyright.ts';
 import { queryPageDue } from '../model/due.ts';
 
@@ -21,14 +22,21 @@ let server: TestServer;
 let keeper: TestClient;
 let reader: TestClient;
 let neighbour: TestClient;
+let stranger: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   await server.makeEnterprise(
     { account: 'keeper', codes },
     { account: 'reader', codes: ['trademark_info', 'copyright_info'] },
     { account: 'neighbour', home: 1, codes },
+    { account: 'stranger', codes: ['copyright_info'] },
   );
-  [keeper, reader, neighbour] = await Promise.all([server.signIn('keeper'), server.signIn('reader'), server.signIn('neighbour')]);
+  [keeper, reader, neighbour, stranger] = await Promise.all([
+    server.signIn('keeper'),
+    server.signIn('reader'),
+    server.signIn('neighbour'),
+    server.signIn('stranger'),
+  ]);
 });
 afterAll(() => server?.stop());
 
@@ -69,11 +77,19 @@ test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', 
     server.clock.set('2026-06-01T04:00:00Z');
     expect(await reader.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({ errorCode: 'FY-A001' });
     expect(await neighbour.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({ errorCode: 'FY-N001' });
-    expect(await keeper.ask(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({ exclusiveEnd: '2037-05-20', version: 1 });
+    const answer = await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '续展证明.png', content: png });
+    const voucher = [answer.data as FileValue];
+    expect(await keeper.ask(renewBrand, { id, version: 0, date: '2026-06-01', voucher })).toMatchObject({ exclusiveEnd: '2037-05-20', version: 1 });
     expect(await keeper.call(renewBrand, { id, version: 0, date: '2026-06-01' })).toMatchObject({ errorCode: 'FY-V001' });
     const due = await keeper.ask(queryPageDue, { filter: { kind: ['brand_renewal'] } });
     expect(due.records).toMatchObject([{ dueDate: '2037-05-20', graceEndDate: '2037-11-20', state: 'open' }]);
-    expect((await listed())?.renewals).toEqual([{ date: '2026-06-01', newEnd: '2037-05-20' }]);
+    expect(queryBrandRenewal.path).toBe('/api/v1/company/property/queryBrandRenewal');
+    expect((await reader.ask(queryBrandRenewal, { brandId: id })).records).toMatchObject([
+      { renewDate: '2026-06-01', newEnd: '2037-05-20', voucher: [{ name: '续展证明.png' }] },
+    ]);
+    expect(await neighbour.call(queryBrandRenewal, { brandId: id })).toMatchObject({ errorCode: 'FY-N001' });
+    expect(await stranger.call(queryBrandRenewal, { brandId: id })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await keeper.call(queryBrandRenewal, { brandId: -1 })).toMatchObject({ errorCode: 'FY-V001' });
   } finally {
     server.clock.set(new Date().toISOString());
   }
@@ -149,7 +165,7 @@ test('/api/v1/company/property/insertAndUpdateBrandEvidence, queryBrandEvidence,
   }
 });
 
-test('files of before the records became one of them, with the last use that was written down, and stay readable', async () => {
+test('migrations: files of before the records became one of them, with the last use that was written down; renewals became records', async () => {
   const { id } = await keeper.ask(insertBrand, { ...mark, brandName: '启明', registrationNo: '49876543', lastUseDate: '2025-03-01' });
   const answer = await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '铭牌.png', content: png });
   const file = answer.data as FileValue;
@@ -169,6 +185,11 @@ test('files of before the records became one of them, with the last use that was
        join brand b on b.id = e.brand_id join file_ref r on r.entity_id = e.id and r.file_id = $1`,
       [file.id],
     );
+    await superuser.query('drop table brand_renewal; alter table brand add column renewals jsonb');
+    await superuser.query('update brand set renewals = $2 where id = $1', [id, JSON.stringify([{ date: '2017-01-05', newEnd: '2027-05-20' }])]);
+    await superuser.query(await readFile('migrations/0276_ip_vouchers.sql', 'utf8'));
+    const renewed = await superuser.query('select brand_id::integer as brand, renew_date::text as day, new_end::text as end from brand_renewal');
+    expect(renewed.rows).toEqual([{ brand: id, day: '2017-01-05', end: '2027-05-20' }]);
     expect(rows).toEqual([
       { channel: '原使用证据，日期待核实', day: '2025-03-01', files: [file], proven: '2025-03-01', entity: 'brand_evidence', field: 'files' },
     ]);

@@ -4,6 +4,7 @@ import { addMonths } from '#platform/model/calendar.ts';
 import type { RowOf } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { partHandlers } from '#platform/server/child-handlers.ts';
+import { insertChild, listChildren } from '#platform/server/child-store.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import type { Condition } from '#platform/server/entity-query.ts';
@@ -13,7 +14,6 @@ import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { saveBatch } from '#platform/server/transfer/save-batch.ts';
-import type { Renewal } from '../model/brand.ts';
 import {
   aliveBrandStatuses,
   brand,
@@ -28,6 +28,7 @@ import {
 } from '../model/brand.ts';
 import { lastUseOf, nonUseWarningMonths, renewalTermsOf } from '../model/brand-terms.ts';
 import { evidenceCalls } from '../model/brand-evidence.ts';
+import { brandRenewal, queryBrandRenewal } from '../model/brand-renewal.ts';
 import { namesOf } from '../model/name-list.ts';
 import { lastGoodsClass, niceClasses } from '../model/nice-classes.ts';
 import { niceEdition, niceGroups, niceTree } from './reference-data.ts';
@@ -106,7 +107,7 @@ const insertBatchBrandHandler = handle(insertBatchBrand, (context, input) => sav
 
 const deleteBrandHandler = handle(deleteBrand, (context, { ids }) => entityStore(context, brand).remove(ids));
 
-const renewBrandHandler = handle(renewBrand, async (context, { id, version, date }) => {
+const renewBrandHandler = handle(renewBrand, async (context, { id, version, date, voucher }) => {
   const store = entityStore(context, brand);
   const row = await store.get(id, 'trademark_edit');
   if (!row.exclusiveEnd) throw fail.invalid('专用权截止日：未填写，无法登记续展', { exclusiveEnd: '未填写' });
@@ -114,9 +115,15 @@ const renewBrandHandler = handle(renewBrand, async (context, { id, version, date
   if (date < opens) throw fail.invalid('续展核准日：续展期尚未开始', { date: '续展期尚未开始' });
   if (date > todayInShanghai(context.platform.now())) throw fail.invalid('续展核准日：不能晚于今天', { date: '不能晚于今天' });
   const exclusiveEnd = addMonths(row.exclusiveEnd, 120);
-  const renewals: Renewal[] = [...(row.renewals ?? []), { date, newEnd: exclusiveEnd }];
-  return { ...(await store.update(id, version, { exclusiveEnd, renewals, status: 'registered' })), exclusiveEnd };
+  const saved = await store.update(id, version, { exclusiveEnd, status: 'registered' });
+  await insertChild(context, brandRenewal, id, { renewDate: date, newEnd: exclusiveEnd, voucher: voucher ?? null });
+  return { ...saved, exclusiveEnd };
 });
+
+const queryBrandRenewalHandler = handle(queryBrandRenewal, async (context, { brandId }) => ({
+  // Generic below, typed here: rows are those of the declaration.
+  records: (await listChildren(context, brandRenewal, Number(brandId))) as unknown as RowOf<typeof brandRenewal>[],
+}));
 
 const queryBrandClassHandler = handle(queryBrandClass, async (context) => {
   const found = await sql<{ brandClass: string; count: number }>`
@@ -153,6 +160,7 @@ export const brandHandlers = [
   insertBatchBrandHandler,
   deleteBrandHandler,
   renewBrandHandler,
+  queryBrandRenewalHandler,
   queryBrandClassHandler,
   queryBrandClassSecondHandler,
   ...partHandlers(evidenceCalls, {}, 'brandId'),

@@ -2,6 +2,7 @@
 import type { AreaServer } from '#platform/server/registry.ts';
 import { brand } from '../model/brand.ts';
 import { brandEvidence } from '../model/brand-evidence.ts';
+import { brandRenewal } from '../model/brand-renewal.ts';
 import { copyright } from '../model/copyright.ts';
 import { dueItem } from '../model/due.ts';
 import { patent } from '../model/patent.ts';
@@ -19,7 +20,7 @@ import { searchHandlers } from './search.ts';
 
 export const ipArea: AreaServer = {
   name: 'ip',
-  entities: [patent, patentFee, brand, brandEvidence, copyright, dueItem],
+  entities: [patent, patentFee, brand, brandEvidence, brandRenewal, copyright, dueItem],
   hooks: {
     [patent.name]: { ...patentHooks, listFilter: patentListFilter },
     [brand.name]: { ...brandHooks, listFilter: brandListFilter },

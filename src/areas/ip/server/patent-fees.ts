@@ -1,5 +1,6 @@
 /** Keeps the annuities of patents as their dates and the tariff say, and the next one beside the patent (area-company §7.3). */
 import { sql } from 'kysely';
+import type { FileValue } from '#platform/model/field.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
@@ -97,11 +98,12 @@ export interface StoredFee {
   readonly settled: boolean;
   readonly paidDate: string | null;
   readonly paidAmount: number | null;
+  readonly voucher: FileValue[] | null;
   readonly remark: string | null;
 }
 
 /** Columns of {@link StoredFee} over the aliases `f` and `t`. */
-export const feeColumns = sql`f.id, f.version, f.patent_id, t.patent_name, f.fee_year, f.nominal_date, f.due_date, f.grace_end_date, f.base_amount, f.payable, f.surcharge, f.decision, f.settled, f.paid_date, f.paid_amount, f.remark`;
+export const feeColumns = sql`f.id, f.version, f.patent_id, t.patent_name, f.fee_year, f.nominal_date, f.due_date, f.grace_end_date, f.base_amount, f.payable, f.surcharge, f.decision, f.settled, f.paid_date, f.paid_amount, f.voucher, f.remark`;
 
 /** With its state today; the surcharge of an open one is what today would cost. */
 export function showFee(context: TenantWork, fee: StoredFee): ShownFee {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadFile } from '#areas/org/public.server.ts';
+import type { FileValue } from '#platform/model/field.ts';
 import { makePatentNumberOf } from '#platform/testing/make.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -71,10 +73,13 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
       errorDesc: expect.stringContaining('滞纳期'),
     });
     expect(await keeper.call(payPatentFee, { ...pay, paidDate: '2023-09-21' })).toMatchObject({ errorDesc: '缴费日：不能晚于今天' });
-    expect(await keeper.ask(payPatentFee, { ...pay, paidDate: '2023-05-20' })).toMatchObject({ surcharge: 120, paidAmount: 300 });
+    const answer = await keeper.upload(uploadFile, { bizType: 'attachment' }, { name: '缴费收据.txt', content: '收据' });
+    const voucher = [answer.data as FileValue];
+    expect(await keeper.ask(payPatentFee, { ...pay, paidDate: '2023-05-20', voucher })).toMatchObject({ surcharge: 120, paidAmount: 300 });
     expect(await keeper.call(payPatentFee, { ...pay, version: 1, paidDate: '2023-05-20' })).toMatchObject({ errorCode: 'FY-C001' });
     const after = await keeper.ask(queryPatentDetail, { id: saved.id });
     expect(after).toMatchObject({ proposedStatus: null, events: [{ legalStatus: 'granted' }] });
+    expect(after.fees[0]?.voucher).toMatchObject([{ name: '缴费收据.txt' }]);
     expect(after.fees.slice(0, 2).map(({ feeYear, status }) => [feeYear, status])).toEqual([
       [4, 'paid'],
       [5, 'future'],

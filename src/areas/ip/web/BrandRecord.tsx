@@ -4,14 +4,18 @@ import { Button, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { RowOf } from '#platform/model/entity.ts';
+import type { FileValue } from '#platform/model/field.ts';
 import { formatDate } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { call, reasonOf } from '#platform/web/call.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { FileList, FilesControl } from '#platform/web/entity/widgets/FilesControl.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { brand, renewBrand } from '../model/brand.ts';
+import { brandRenewal, queryBrandRenewal } from '../model/brand-renewal.ts';
 import { renewStateOf, renewalTermsOf } from '../model/brand-terms.ts';
 import { dueItem } from '../model/due.ts';
 import './property.css';
@@ -21,14 +25,16 @@ type Brand = RowOf<typeof brand>;
 function RenewDialog({ row, opens, onClose }: { readonly row: Brand; readonly opens: string; readonly onClose: () => void }): ReactElement {
   const client = useQueryClient();
   const [date, setDate] = useState(todayInShanghai());
+  const [voucher, setVoucher] = useState<FileValue[] | null>(null);
   const [reason, setReason] = useState<string | null>(null);
   const { isBusy, act } = useAct();
   const save = () =>
     act(
       async () => {
-        const { exclusiveEnd } = await call(renewBrand, { id: row.id, version: row.version, date }, { quiet: true });
+        const { exclusiveEnd } = await call(renewBrand, { id: row.id, version: row.version, date, ...(voucher && { voucher }) }, { quiet: true });
         toast.success(`专用权延至 ${formatDate(exclusiveEnd)}`);
-        await Promise.all([brand, dueItem].map((entity) => client.invalidateQueries({ queryKey: listKey(entity) })));
+        const stale = [listKey(brand), listKey(dueItem), [queryBrandRenewal.path]];
+        await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
         onClose();
       },
       (refusal) => setReason(reasonOf(refusal)),
@@ -55,6 +61,8 @@ function RenewDialog({ row, opens, onClose }: { readonly row: Brand; readonly op
           value={date}
           onChange={(event) => setDate(event.target.value)}
         />
+        <label htmlFor="renew-voucher">续展凭证</label>
+        <FilesControl id="renew-voucher" field={brandRenewal.fields.voucher} value={voucher} onChange={(files) => setVoucher(files as FileValue[] | null)} />
       </div>
       <p className="secondary">专用权截止日顺延十年，续展提醒随之更新</p>
       {reason !== null && (
@@ -71,6 +79,7 @@ const words = { none: '尚未到续展期', window: '续展期内', grace: '宽�
 export function BrandRecord({ row }: { readonly row: Brand }): ReactElement {
   const mayEdit = usePermission('trademark_edit');
   const [isOpen, setOpen] = useState(false);
+  const { data, error } = useRead(queryBrandRenewal, { brandId: row.id }, { quiet: true });
   if (row.exclusiveEnd === null) return <p className="secondary">填写注册日或专用权截止日后，系统计算续展期</p>;
   const { opens, ends, graceEnds } = renewalTermsOf(row.exclusiveEnd);
   const state = renewStateOf(row.exclusiveEnd, todayInShanghai());
@@ -80,10 +89,12 @@ export function BrandRecord({ row }: { readonly row: Brand }): ReactElement {
         {words[state]}：续展期 {formatDate(opens)} 至 {formatDate(ends)}，宽展期至 {formatDate(graceEnds)}
       </p>
       {mayEdit && state !== 'none' && <Button onClick={() => setOpen(true)}>登记续展</Button>}
+      {error && !data && <p role="alert">续展记录没有加载出来：{error.message}</p>}
       <ol className="event-list">
-        {(row.renewals ?? []).map((renewal) => (
-          <li key={renewal.newEnd}>
-            <b>{formatDate(renewal.date)}</b> 续展至 {formatDate(renewal.newEnd)}
+        {(data?.records ?? []).map((renewal) => (
+          <li key={renewal.id}>
+            <b>{formatDate(renewal.renewDate)}</b> 续展至 {formatDate(renewal.newEnd)}
+            {renewal.voucher && <FileList files={renewal.voucher} />}
           </li>
         ))}
       </ol>

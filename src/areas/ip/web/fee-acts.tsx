@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import type { FileValue } from '#platform/model/field.ts';
 import { formatDate, formatNumber } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { call, reasonOf } from '#platform/web/call.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { FileList, FilesControl } from '#platform/web/entity/widgets/FilesControl.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
@@ -15,7 +17,7 @@ import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
 import { dueItem } from '../model/due.ts';
 import { patent, queryPatentDetail } from '../model/patent.ts';
 import type { ShownFee } from '../model/patent-fee.ts';
-import { decidePatentFee, feeDecisions, feeStatuses, payPatentFee, queryPatentFeePlan } from '../model/patent-fee.ts';
+import { decidePatentFee, feeDecisions, feeStatuses, patentFee, payPatentFee, queryPatentFeePlan } from '../model/patent-fee.ts';
 import './property.css';
 
 /** Everything that shows annuities is read again. */
@@ -36,6 +38,7 @@ export function PayDialog({ fee, onClose }: { readonly fee: ShownFee; readonly o
   const [paidDate, setDate] = useState(today < fee.dueDate || fee.status !== 'future' ? today : fee.dueDate);
   const [amount, setAmount] = useState('');
   const [restore, setRestore] = useState(false);
+  const [voucher, setVoucher] = useState<FileValue[] | null>(null);
   const [reason, setReason] = useState<string | null>(null);
   const { isBusy, act } = useAct();
   const renew = useRenewFees();
@@ -43,7 +46,11 @@ export function PayDialog({ fee, onClose }: { readonly fee: ShownFee; readonly o
     act(
       async () => {
         const paidAmount = amount.trim() === '' ? undefined : Number(amount);
-        const saved = await call(payPatentFee, { id: fee.id, version: fee.version, paidDate, paidAmount, restore }, { quiet: true });
+        const saved = await call(
+          payPatentFee,
+          { id: fee.id, version: fee.version, paidDate, paidAmount, restore, ...(voucher && { voucher }) },
+          { quiet: true },
+        );
         toast.success(`已登记缴纳 ${formatNumber(saved.paidAmount, 2)} 元`);
         await renew();
         onClose();
@@ -77,6 +84,8 @@ export function PayDialog({ fee, onClose }: { readonly fee: ShownFee; readonly o
           placeholder="留空按应缴加滞纳金"
           onChange={(event) => setAmount(event.target.value.replace(/[^\d.]/gu, ''))}
         />
+        <label htmlFor="fee-voucher">缴费凭证</label>
+        <FilesControl id="fee-voucher" field={patentFee.fields.voucher} value={voucher} onChange={(files) => setVoucher(files as FileValue[] | null)} />
         {today > fee.graceEndDate && (
           <Checkbox checked={restore} onChange={(event) => setRestore(event.target.checked)}>
             滞纳期已过，随权利恢复缴纳
@@ -167,6 +176,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
                 <td>{feeDecisions.find(({ code }) => code === fee.decision)?.label}</td>
                 <td>
                   {fee.paidDate !== null && `${formatDate(fee.paidDate)}，${formatNumber(fee.paidAmount ?? 0, 2)} 元`}
+                  {fee.voucher && <FileList files={fee.voucher} />}
                   {mayEdit && isOpen(fee) && (
                     <button type="button" className="text-button" onClick={() => setPaid(fee)}>
                       登记缴纳
