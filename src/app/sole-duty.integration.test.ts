@@ -97,6 +97,9 @@ test('by night the last administrator stays, the administrators are told once, a
   await confirmDueDemissions(server.platform);
   expect(await baseOf('first')).toMatchObject({ staffStatus: 'left' });
   expect(await statusOf('first')).toBe('left');
+  // The company ended it: no invite code brings him back unasked (`wasRemoved`).
+  const ended = await readIn(server, enterprise, 0, sql`select 1 from member where account_id = ${accountOf('first')} and removed_at is not null`);
+  expect(ended).toHaveLength(1);
   expect(server.log.filter((line) => line.level === 'error')).toEqual([]);
 });
 

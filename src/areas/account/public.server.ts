@@ -3,7 +3,7 @@ export { phoneIndex } from './server/find-account.ts';
 export { addressesOf, endSessionsOf, factsOf, findAccountIds, insertManagedAccount, phonesOf, portraitsOf, releaseThrottle } from './server/member-account.ts';
 export type { AccountFacts, NewAccount } from './server/member-account.ts';
 export { requireSensitiveConsent } from './server/consent.ts';
-export { limitPerson } from './server/throttle.ts';
+export { limitPerson, takeUse } from './server/throttle.ts';
 export { tightenSessions } from './server/session-policy.ts';
 export type { SessionLimits } from './server/session-policy.ts';
 export { resetForMember } from './server/administrator-reset.ts';

@@ -93,6 +93,18 @@ export async function countUse(db: Db, key: string, limits: readonly UseLimit[],
   }
 }
 
+/**
+ * Counts one use of a signed-in person against each limit, over all his enterprises and all processes; the seconds to wait, or null. Counted in
+ * the transaction of `db`: a call that fails has used nothing, and others of the same person wait for its end.
+ */
+export async function takeUse(db: Db, accountId: number, limits: readonly UseLimit[]): Promise<number | null> {
+  for (const limit of limits) {
+    const seconds = await addUse(db, `account:${accountId}`, limit, 1);
+    if (seconds !== null) return seconds;
+  }
+  return null;
+}
+
 /** Counts one use of a signed-in person, over all processes; FY-R001 beyond the limit. For calls that could be used to try names and codes out. */
 export function limitPerson({ db, configuration }: Pick<Platform, 'db' | 'configuration'>, accountId: number, limit: UseLimit): Promise<void> {
   return countUse(db, `account:${accountId}`, [limit], addressFactor(configuration));

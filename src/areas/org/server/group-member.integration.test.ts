@@ -6,7 +6,8 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryPageAudit } from '../model/audit-log.ts';
-import { addMember, queryMyRequest } from '../model/membership.ts';
+import { generatedCode } from '../model/invite.ts';
+import { addMember, joinGroup, queryMyRequest } from '../model/membership.ts';
 import { queryMessage } from '../model/message.ts';
 import { acceptTransfer, queryTransfer, transferOwner } from '../model/owner-transfer.ts';
 import { deleteUser, queryPageUser } from '../model/user.ts';
@@ -68,6 +69,9 @@ test('移出集团 ends the membership and the entry at once; the session, the c
   expect(told.records[0]).toMatchObject({ title: '您已被移出集团', level: 'warning', category: 'org' });
   const { records } = await as('aide').ask(queryPageAudit, { filter: { entity: 'member', action: 'delete' } });
   expect(records[0]).toMatchObject({ entityId: id, entityName: '测试leaver' });
+  // A code of the group that asks for no approval leaves him waiting.
+  const { code } = await as('head').ask(generatedCode, { codeType: 'invite_group', needApprove: false });
+  expect(await as('leaver').as(null).ask(joinGroup, { inviteCode: code })).toEqual({ requestId: expect.any(Number), memberId: null });
   // Twice is once.
   expect(await removed('aide', id)).toMatchObject({ ok: false, errorDesc: '成员不存在或已退出' });
 });

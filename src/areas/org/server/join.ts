@@ -225,7 +225,8 @@ async function joinEnterprise(context: Context, input: ParsedInputOf<typeof join
   const applicant = applicantCompanyCode === null ? name : await checkApplicantCompany(context, accountId, applicantCompanyCode, target.home);
   return inEnterprise(context, target.home, async (inside) => {
     if (applicantCompanyCode === null) await refuseMember(inside, target.home, accountId);
-    if (!target.needApprove)
+    const isRemoved = await wasRemoved(inside, target.home, accountId, applicantCompanyCode);
+    if (!target.needApprove && !isRemoved)
       return {
         requestId: null,
         memberId:
@@ -242,7 +243,8 @@ async function joinEnterprise(context: Context, input: ParsedInputOf<typeof join
     const requestId = inserted.rows[0]?.id;
     if (requestId === undefined) throw fail.conflict('已提交申请，请等待审核');
     await audit(inside, [{ action: 'create', entity: 'join_request', entityId: requestId, entityName: applicant }]);
-    await tellHandlers(inside, target.home, requestId, `${applicant} 申请加入`, input.reason ?? '');
+    const warning = isRemoved ? '曾被移出，再次加入需要审批' : null;
+    await tellHandlers(inside, target.home, requestId, `${applicant} 申请加入`, [warning, input.reason].filter(Boolean).join('；'));
     return { requestId, memberId: null };
   });
 }
@@ -254,6 +256,19 @@ async function enterInvited(
 ): Promise<number> {
   const roles = await invitableRoles(inside, home, roleIds);
   return enterMember(inside, home, { ...person, joinType: 'code', deptId, roleIds: roles.map(({ id }) => id) });
+}
+
+/** Whether others once put the person out of the company or group, or the group the company: no code brings them back unasked. */
+async function wasRemoved(inside: TenantWork, home: RoleHome, accountId: number, applicantCompanyCode: string | null): Promise<boolean> {
+  const removed =
+    applicantCompanyCode === null
+      ? await sql`select 1 from member where account_id = ${accountId} and group_code = ${home.groupCode} and company_code = ${home.companyCode} and removed_at is not null limit 1`.execute(
+          inside.db,
+        )
+      : await sql`select 1 from company_group_history where company_code = ${applicantCompanyCode} and from_group_code = ${home.groupCode} and removed_by_group limit 1`.execute(
+          inside.db,
+        );
+  return removed.rows.length > 0;
 }
 
 async function refuseMember(inside: TenantWork, home: RoleHome, accountId: number): Promise<void> {

@@ -10,10 +10,13 @@ import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { generatedCode, queryInviteCode } from '../model/invite.ts';
+import { queryMessage } from '../model/message.ts';
 import { queryPageRole } from '../model/role.ts';
+import { deleteUser } from '../model/user.ts';
 import {
   acceptInvite,
   addMember,
+  dropOutCompany,
   handleJoinRequest,
   joinGroup,
   queryGroup,
@@ -169,6 +172,26 @@ test('a code brings roles: chosen under the grantor rule, shown in the list and 
     `insert into role_resource (role_id, resource_id, group_code, company_code) select ${idOf('writer')}, id, '${enterprise.groupCode}', '${enterprise.companyCodes[0]}' from resource where code = 'finance_view'`,
   );
   expect(await rolesHeld((await gus.ask(joinGroup, { inviteCode: late })).memberId)).toEqual(['staff']);
+});
+
+test('whom others put out comes back by approval only, also with a code that asks for none; who left himself enters by it', async () => {
+  await leaveRoom(10);
+  await server.makeEnterprise({ account: 'hal', roles: ['staff'] }, { account: 'ida', roles: ['staff'] });
+  const [hal, ida] = [await server.signIn('hal', { tenant: null }), await server.signIn('ida', { tenant: null })];
+  const { code } = await admin.ask(generatedCode, { codeType: 'invite_company', needApprove: false });
+  const joined = async (client: TestClient) => (await client.ask(joinGroup, { inviteCode: code })).memberId ?? 0;
+  const [removed, leaving] = [await joined(hal), await joined(ida)];
+  expect((await admin.ask(deleteUser, { ids: [removed] })).results).toMatchObject([{ ok: true }]);
+  const { companyName } = (await ida.ask(querySingleCompany, { targetCompanyCode: enterprise.companyCodes[0] })).company ?? { companyName: '' };
+  await ida.as(enterprise.tenant(0)).ask(dropOutCompany, { dropType: 'user', confirmName: companyName });
+  expect(await joined(ida)).toBeGreaterThan(leaving);
+
+  const asked = await hal.ask(joinGroup, { inviteCode: code, reason: '请让我回来' });
+  expect(asked).toEqual({ requestId: expect.any(Number), memberId: null });
+  const told = (await admin.ask(queryMessage, { filter: {} })).records.find(({ bizId }) => bizId === asked.requestId);
+  expect(told).toMatchObject({ title: '测试hal 申请加入', content: '曾被移出，再次加入需要审批；请让我回来' });
+  expect(await hal.as(enterprise.tenant(0)).call(queryPageRole, { page: {} })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await admin.ask(handleJoinRequest, { id: asked.requestId ?? 0, approve: true })).toEqual({ status: 'approved' });
 });
 
 test('names and invite codes are looked up twenty times a minute by one person, over all processes; others go on', async () => {

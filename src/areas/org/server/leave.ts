@@ -73,6 +73,11 @@ async function leaveAsCompany(context: TenantWork, companyCode: string, confirmN
     throw fail.forbidden('没有权限', { codes: ['group_company_remove'] });
   const groupCode = await insertSoloGroup(context, named.name, named.ownerAccountId);
   await moveCompany(context, companyCode, groupCode);
+  // Put out by the group, not gone of its own accord: no invite code of the group brings it back unasked.
+  if (named.ownerAccountId !== context.session.accountId)
+    await sql`update company_group_history set removed_by_group = true where company_code = ${companyCode} and from_group_code = ${home.groupCode} and to_group_code = ${groupCode}`.execute(
+      context.db,
+    );
   // The company's own administrators are told by the move.
   const { ownerAccountId: accountId } = group.rows[0];
   if (accountId !== null && accountId !== context.session.accountId)

@@ -256,6 +256,14 @@ test('a group is joined by the founder alone, and only while he still is the fou
   await superuser.query('update org_group set max_companies = 200 where group_code = $1', [first.groupCode]);
   expect(await group.call(handleJoinRequest, { id: requestId ?? 0, approve: true })).toMatchObject({ resultCode: 1 });
   expect(await client('dan').as(tenant).call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-A001' });
+  // Once the group put it out, it waits for approval with a code that asks for none.
+  await group.ask(dropOutCompany, { dropType: 'company', targetCompanyCode: second.companyCode, confirmName: '另一家科技有限公司' });
+  const open = await group.ask(generatedCode, { codeType: 'invite_group', needApprove: false });
+  expect(
+    await client('dan')
+      .as(null)
+      .ask(joinGroup, { ...wish, inviteCode: open.code }),
+  ).toEqual({ requestId: expect.any(Number), memberId: null });
 });
 
 test('five foundings a day, dissolved ones among them', async () => {

@@ -93,13 +93,14 @@ export async function keepSoleDuties(context: TenantWork, staffIds: readonly num
 
 /**
  * Ends the memberships of people who left: from now on the enterprise is closed to their accounts. Whoever must stay keeps
- * his, and the administrators are told. Answers how many ended.
+ * his, and the administrators are told. They are put out by the company: `removed_at` lets no invite code bring them back unasked.
+ * Answers how many ended.
  */
 export async function endMembershipsOf(context: TenantWork, staffIds: readonly number[]): Promise<number> {
   const kept = await keepSoleDuties(context, staffIds);
   const leaving = staffIds.filter((id) => !kept.has(id));
   const result = await sql<ChangedMember & { displayName: string }>`
-    update member set status = 'left', left_at = now(), version = version + 1, updated_at = now()
+    update member set status = 'left', left_at = now(), removed_at = case when status <> 'invited' then now() end, version = version + 1, updated_at = now()
     where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)} and staff_id = any(${leaving}::bigint[]) and status <> 'left' returning account_id, display_name`.execute(
     context.db,
   );

@@ -17,19 +17,17 @@ interface Uploaded {
 }
 
 /**
- * FY-R001 with the seconds to wait when so many bytes more are too many. Counted from the files themselves, in the enterprise in
- * sight: deleted ones count too. Calls at the same instant may pass together; the limit stops a flood, not the last file.
+ * FY-R001 with the seconds to wait when so many bytes more are too many. Counted from the files themselves, over all enterprises of
+ * the person: deleted ones count too. Calls at the same instant may pass together; the limit stops a flood, not the last file.
  */
 export async function allowUpload(context: Pick<WorkContext, 'platform' | 'db'> & { readonly session: SessionAccount }, bytes: number): Promise<void> {
   const { platform, session } = context;
   // As all limits, lifted for tests and benchmarks with the calls per minute.
   const factor = Math.max(1, platform.configuration.requestsPerMinute / 600);
   const found = await sql<Uploaded>`
-    with recent as (select size, created_at, created_at > now() - make_interval(secs => ${most.filesSeconds}) as just from file
-      where owner_account_id = ${session.accountId} and created_at > now() - make_interval(secs => ${most.bytesSeconds}) and biz_type <> all(${madeHere}::text[]))
-    select count(*) filter (where just) as files, coalesce(sum(size), 0)::bigint as bytes,
-      ceil(coalesce(extract(epoch from min(created_at) filter (where just) - now()), 0) + ${most.filesSeconds})::int as files_left,
-      ceil(coalesce(extract(epoch from min(created_at) - now()), 0) + ${most.bytesSeconds})::int as bytes_left from recent`.execute(context.db);
+    select files, bytes, files_left, bytes_left from qishu_recent_uploads(${session.accountId}, ${madeHere}::text[], ${most.filesSeconds}::integer, ${most.bytesSeconds}::integer)`.execute(
+    context.db,
+  );
   const [uploaded] = found.rows;
   if (!uploaded) return;
   if (uploaded.files >= most.files * factor) throw fail.throttled(Math.max(1, uploaded.filesLeft));

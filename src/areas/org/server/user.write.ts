@@ -84,7 +84,11 @@ const homeWords = { company: { name: '企业', code: 'user_delete' }, group: { n
 
 /** Ends a membership: roles go, what waited for the person's answer ends, records stay. */
 export async function endMembership(context: TenantWork, home: RoleHome, member: MemberRow): Promise<void> {
-  await sql`update member set status = 'left', left_at = now(), version = version + 1, updated_at = now() where id = ${member.id}`.execute(context.db);
+  // Put out by others, who are asked again before he comes back by a code; withdrawing an invitation is no such thing.
+  const isRemoved = member.accountId !== context.session.accountId && member.status !== 'invited';
+  await sql`update member set status = 'left', left_at = now(), removed_at = ${isRemoved ? sql`now()` : null}, version = version + 1, updated_at = now() where id = ${member.id}`.execute(
+    context.db,
+  );
   await sql`delete from member_role where member_id = ${member.id}`.execute(context.db);
   if (home.level === 'company') await unlinkMemberStaff(context, [member.id]);
   await withdrawTransferTo(context, home, member);

@@ -134,7 +134,8 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
 }
 
 function Body({ info, tab, onChanged }: { readonly info: Info; readonly tab: (typeof tabs)[number]; readonly onChanged: () => void }): ReactElement {
-  const row = info.base as unknown as AnyRow;
+  // Years that follow from the first day of work are shown like those that were typed.
+  const row = { ...info.base, workYears: workYearsOf(personOf(info), todayInShanghai()) } as unknown as AnyRow;
   if (tab.key === 'log') return <ArchiveTimeline id={row.id} ownerType="external" />;
   if (tab.records.length > 0) return <OutsideRecords key={tab.key} info={info} keys={tab.records} onChanged={onChanged} />;
   return (

@@ -17,6 +17,7 @@ import { queryTableField, updateTableField } from '#platform/model/table-field-c
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { inTenant } from '#platform/server/database.ts';
 import { asPerson, tenantOf } from '#platform/server/system-work.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { hire, linkMember, newIdNumber, readIn, rootOf } from './testing/staff-fixture.ts';
@@ -135,6 +136,16 @@ describe('masking', () => {
 });
 
 describe('story 7, reveal', () => {
+  /** Makes an account an hr_manager of the second company as well. */
+  const joinSister = (accountId: number) =>
+    inTenant(server.platform.db, { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[1]], accountId: null }, async (db) => {
+      const home = sql`${enterprise.groupCode}, ${enterprise.companyCodes[1]}`;
+      await sql`
+        with joined as (insert into member (account_id, group_code, company_code, display_name, join_type) values (${accountId}, ${home}, '测试hr', 'invite') returning id)
+        insert into member_role (member_id, role_id, group_code, company_code)
+        select joined.id, role.id, ${home} from joined, role where role_code = 'hr_manager' and company_code = ${enterprise.companyCodes[1]}`.execute(db);
+      server.platform.identity.forget(accountId);
+    });
   const reveals = () =>
     readIn(
       server,
@@ -180,7 +191,12 @@ describe('story 7, reveal', () => {
     expect(await head.call(revealField, { entity: 'group_user_base', id: people.inTeam, field: 'phone' })).toMatchObject({ errorCode: 'FY-A001' });
   });
 
-  test('the 61st within an hour is refused', async () => {
+  test('the 61st within an hour is refused, in another company of the same person too', async () => {
+    const sister = await server.signIn('sister', { tenant: enterprise.tenant(1) });
+    const other = await hire(sister, { groupInfoId: await rootOf(sister) });
+    await joinSister(enterprise.accountIds.get('hr') ?? 0);
+    const revealThere = () => hr.as(enterprise.tenant(1)).call(revealField, { entity: 'group_user_base', id: other.id, field: 'phone' });
+    expect(await revealThere()).toMatchObject({ resultCode: 1 });
     const hours = [...Array.from({ length: 60 }).keys()];
     const done = await hours.reduce(
       async (sum, _hour) => (await sum) + (await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).resultCode,
@@ -188,6 +204,7 @@ describe('story 7, reveal', () => {
     );
     expect(done).toBeLessThan(60);
     expect(await hr.call(revealField, { entity: 'group_user_base', id: person.id, field: 'phone' })).toMatchObject({ errorCode: 'FY-R001' });
+    expect(await revealThere()).toMatchObject({ errorCode: 'FY-R001' });
   });
 });
 

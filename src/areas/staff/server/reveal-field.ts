@@ -2,9 +2,9 @@
 import { revealField } from '../model/archive-calls.ts';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { takeUse } from '#areas/account/public.server.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
-import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
 import { seenByOwnerOf } from '#platform/server/child-store.ts';
 import { columnOf } from '#platform/server/columns.ts';
@@ -15,8 +15,11 @@ import { handle } from '#platform/server/registry.ts';
 import { requireStepUp } from '#platform/server/step-up.ts';
 import { scopeCondition, tenantCondition } from '#platform/server/scope.ts';
 
-/** Reveals of one account; ruling 2.7. */
-const limits = { perHour: 60, perDay: 100 };
+/** Reveals of one account over all of its enterprises; ruling 2.7. */
+const limits = [
+  { name: 'reveal-hour', uses: 60, windowSeconds: 3600 },
+  { name: 'reveal-day', uses: 100, windowSeconds: 86_400 },
+];
 /** Seconds that the client shows the value. */
 const shownSeconds = 60;
 
@@ -31,7 +34,8 @@ export const revealFieldHandler = handle(revealField, async (context, { entity: 
     return fail.forbidden('没有查看权限', { codes: [field.secret] });
   }
   requireStepUp(context);
-  await checkLimits(context);
+  const seconds = await takeUse(context.db, context.session.accountId, limits);
+  if (seconds !== null) throw fail.tooMany(seconds);
   const row = await readValue(context, entity, id, key, own);
   await audit(context, [{ action: 'reveal', entity: entity.name, entityId: id, entityName: row.title, after: { field: key }, reason: reason ?? null }]);
   return { value: field.sealed && typeof row.value === 'string' ? context.platform.seal.open(row.value) : row.value, ttl: shownSeconds };
@@ -45,23 +49,6 @@ async function readValue(context: TenantContext, entity: AnyEntity, id: number, 
   const [row] = result.rows;
   if (!row) throw fail.notFound();
   return row;
-}
-
-/** Counts in the audit log itself, one caller at a time, so that parallel calls cannot slip through. */
-async function checkLimits(context: TenantContext): Promise<void> {
-  const { accountId } = context.session;
-  await sql`select pg_advisory_xact_lock(hashtext('reveal'), ${accountId}::integer)`.execute(context.db);
-  const now = context.platform.now();
-  const midnight = new Date(`${todayInShanghai(now)}T00:00:00+08:00`);
-  const hourAgo = new Date(now.getTime() - 3_600_000);
-  const { groupCode, companyCodes } = context.tenant;
-  const result = await sql<{ hour: number; day: number }>`
-    select count(*) filter (where at > ${hourAgo}) as hour, count(*) filter (where at >= ${midnight}) as day from audit_log
-    where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[]) and at >= least(${hourAgo}::timestamptz, ${midnight}::timestamptz)
-      and account_id = ${accountId} and action = 'reveal' and result = 'success'`.execute(context.db);
-  const { hour, day } = result.rows[0] ?? { hour: 0, day: 0 };
-  if (hour >= limits.perHour) throw fail.tooMany(600);
-  if (day >= limits.perDay) throw fail.tooMany(Math.ceil((midnight.getTime() + 86_400_000 - now.getTime()) / 1000));
 }
 
 /** The refusal is answered and not thrown, so that its audit row is committed with the call. */

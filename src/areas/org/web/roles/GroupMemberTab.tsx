@@ -2,7 +2,6 @@
 import { Button, Select, Table } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { EMPTY_TEXT, formatDateTime } from '#platform/model/format.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -12,15 +11,13 @@ import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
 import { useAddress } from '#platform/web/use-address.ts';
 import { useLastPage } from '#platform/web/use-last-page.ts';
-import { memberStatuses, queryPageUser } from '../../model/user.ts';
+import { queryPageUser } from '../../model/user.ts';
+import { memberColumns, memberSelection } from './member-columns.tsx';
 import type { User } from './role-calls.ts';
 import { roleCodes, useRoles } from './role-calls.ts';
-import { UserName } from './UserName.tsx';
 import './roles.css';
 
 const UserRemovalDialog = lazyPart(async () => (await import('./UserRemovalDialog.tsx')).UserRemovalDialog);
-
-const statusOf = ({ status }: User) => memberStatuses.find((option) => option.code === status)?.label;
 
 function Filters(): ReactElement {
   const address = useAddress();
@@ -78,33 +75,13 @@ export function GroupMemberTab(): ReactElement {
           dataSource={[...(members.data?.records ?? [])]}
           pagination={false}
           scroll={{ x: 860 }}
-          {...(mayRemove && {
-            rowSelection: {
-              selectedRowKeys: chosen.map((user) => user.id),
-              onChange: (_keys: unknown, rows: User[]) => setChosen(rows),
-              getCheckboxProps: (user: User) => ({ disabled: user.isSelf, 'aria-label': `选择 ${user.displayName}` }),
-            },
-          })}
+          {...(mayRemove && { rowSelection: memberSelection(chosen, setChosen) })}
           columns={[
-            { title: '姓名', width: 160, render: (_value, user) => <UserName user={user} /> },
-            { title: '手机号', width: 140, render: (_value, user) => user.phone ?? user.account ?? EMPTY_TEXT },
-            {
-              title: '集团角色',
-              render: (_value, user) =>
-                user.roles.length === 0 ? (
-                  EMPTY_TEXT
-                ) : (
-                  <span className="user-roles">
-                    {user.roles.map((role) => (
-                      <span key={role.id} className="tag">
-                        {role.roleName}
-                      </span>
-                    ))}
-                  </span>
-                ),
-            },
-            { title: '状态', width: 90, render: (_value, user) => statusOf(user) },
-            { title: '最近活跃', width: 160, render: (_value, user) => (user.lastActiveAt ? formatDateTime(user.lastActiveAt) : EMPTY_TEXT) },
+            { ...memberColumns.name, width: 160 },
+            { ...memberColumns.phone, width: 140 },
+            { ...memberColumns.roles, title: '集团角色' },
+            memberColumns.status,
+            { ...memberColumns.lastActive, width: 160 },
             ...(mayRemove
               ? [
                   {

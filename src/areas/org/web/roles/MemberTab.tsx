@@ -12,10 +12,10 @@ import { useAct } from '#platform/web/use-act.ts';
 import { useLastPage } from '#platform/web/use-last-page.ts';
 import { queryPageUser } from '../../model/user.ts';
 import { GroupMemberDialog } from './GroupMemberDialog.tsx';
+import { memberColumns, memberSelection } from './member-columns.tsx';
 import type { Role, RoleLevel, User } from './role-calls.ts';
 import { roleCodes, useRoleActs } from './role-calls.ts';
 import { PasswordDialog } from './UserDialogs.tsx';
-import { UserName } from './UserName.tsx';
 
 function AddDialog({ role, level, onClose }: { readonly role: Role; readonly level: RoleLevel; readonly onClose: () => void }): ReactElement {
   const [keyword, setKeyword] = useState('');
@@ -95,17 +95,11 @@ export function MemberTab({ role, level, readOnly }: { readonly role: Role; read
         loading={members.isPending}
         dataSource={[...(members.data?.records ?? [])]}
         pagination={false}
-        {...(mayGrant && {
-          rowSelection: {
-            selectedRowKeys: chosen.map((user) => user.id),
-            onChange: (_keys: unknown, rows: User[]) => setChosen(rows),
-            getCheckboxProps: (user: User) => ({ disabled: user.isSelf, 'aria-label': `选择 ${user.displayName}` }),
-          },
-        })}
+        {...(mayGrant && { rowSelection: memberSelection(chosen, setChosen) })}
         columns={[
-          { title: '姓名', render: (_value, user) => <UserName user={user} /> },
-          { title: '部门', render: (_value, user) => user.deptNames.join('、') || EMPTY_TEXT },
-          { title: '岗位', render: (_value, user) => user.jobTitle ?? EMPTY_TEXT },
+          memberColumns.name,
+          memberColumns.departments,
+          memberColumns.jobTitle,
           {
             title: '其他角色',
             render: (_value, user) =>

@@ -3,7 +3,6 @@ import { Button, Dropdown, Modal, Select, Table } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { createLoginSecretKeyUrl } from '#areas/account/public.ts';
-import { EMPTY_TEXT, formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -18,9 +17,9 @@ import { useAddress } from '#platform/web/use-address.ts';
 import { useLastPage } from '#platform/web/use-last-page.ts';
 import { memberStatuses, queryPageUser, resetPassword, revokeUserSession, unlockUser, updateUsers } from '../../model/user.ts';
 import { DepartmentSelect } from './DepartmentSelect.tsx';
+import { memberColumns, memberSelection } from './member-columns.tsx';
 import type { User } from './role-calls.ts';
 import { useRoleActs, useRoles } from './role-calls.ts';
-import { UserName } from './UserName.tsx';
 import { ExplainDialog, LinkDialog, PasswordDialog, UserDialog } from './UserDialogs.tsx';
 import { UserImportDialog } from './UserImportDialog.tsx';
 import { UserRemovalDialog } from './UserRemovalDialog.tsx';
@@ -303,30 +302,15 @@ export function UserTab(): ReactElement {
           dataSource={[...(users.data?.records ?? [])]}
           pagination={false}
           scroll={{ x: 1080 }}
-          rowSelection={{
-            selectedRowKeys: chosen.map((user) => user.id),
-            onChange: (_keys, rows) => setChosen(rows),
-            getCheckboxProps: (user) => ({ disabled: user.isSelf, 'aria-label': `选择 ${user.displayName}` }),
-          }}
+          rowSelection={memberSelection(chosen, setChosen)}
           columns={[
-            { title: '姓名', width: 150, render: (_value, user) => <UserName user={user} /> },
-            { title: '手机号', width: 130, render: (_value, user) => user.phone ?? user.account ?? EMPTY_TEXT },
-            { title: '部门', width: 150, render: (_value, user) => user.deptNames.join('、') || EMPTY_TEXT },
-            { title: '岗位', width: 130, render: (_value, user) => user.jobTitle ?? EMPTY_TEXT },
-            {
-              title: '角色',
-              render: (_value, user) => (
-                <span className="user-roles">
-                  {user.roles.map((role) => (
-                    <span key={role.id} className="tag">
-                      {role.roleName}
-                    </span>
-                  ))}
-                </span>
-              ),
-            },
-            { title: '状态', width: 90, render: (_value, user) => memberStatuses.find((option) => option.code === user.status)?.label },
-            { title: '最近活跃', width: 150, render: (_value, user) => (user.lastActiveAt ? formatDateTime(user.lastActiveAt) : EMPTY_TEXT) },
+            { ...memberColumns.name, width: 150 },
+            { ...memberColumns.phone, width: 130 },
+            { ...memberColumns.departments, width: 150 },
+            { ...memberColumns.jobTitle, width: 130 },
+            memberColumns.roles,
+            memberColumns.status,
+            { ...memberColumns.lastActive, width: 150 },
             { title: '二次验证', width: 90, render: (_value, user) => (user.mfa ? '已开启' : '未开启') },
             { title: '操作', width: 120, fixed: 'right', render: (_value, user) => <RowMenu user={user} acts={acts} open={setOpen} /> },
           ]}
