@@ -8,7 +8,8 @@ import { drawSheet, insertDemoCompany } from '#areas/company/server/index.ts';
 import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
 import { giveStaffRows, insertDemoDissolved, insertDemoEnterprises, insertDemoMovement, insertMember, newCode, sendMessage } from '#areas/org/server/index.ts';
 import { insertDemoPool } from '#areas/recruit/server/index.ts';
-import { insertDemoEdits, insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
+import { demoPapers, insertDemoEdits, insertDemoPapers, insertDemoStaff, makeDemoGroup } from '#areas/staff/server/index.ts';
+import type { FileValue } from '#platform/model/field.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { MemberAccess, TenantWork } from '#platform/server/context.ts';
 import type { TenantDb } from '#platform/server/database.ts';
@@ -145,6 +146,9 @@ async function insertDemo(
       });
     }
     await insertDemoLibrary(contextOf(main.companyCode), main.companyName);
+    const sheets = new Map<string, FileValue>();
+    for (const { name } of demoPapers) sheets.set(name, await drawSheet(contextOf(main.companyCode), name, [name, main.shortName, '演示样例']));
+    await insertDemoPapers(contextOf(main.companyCode), main, staffIds, sheets);
     let pooled = 0;
     for (const [index, { companyCode }] of companies.entries()) {
       const count = poolSizes[index] ?? 0;

@@ -134,4 +134,5 @@ export const staffArea: AreaServer = {
 export { childDepartments } from './departments.ts';
 export { insertDemoStaff } from './demo.ts';
 export { insertDemoEdits } from './demo/demo-edits.ts';
+export { demoPapers, insertDemoPapers } from './demo/demo-papers.ts';
 export { makeDemoGroup } from './demo/demo-group.ts';
