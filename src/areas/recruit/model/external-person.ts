@@ -71,7 +71,19 @@ export const externalPerson = entity({
     {
       key: 'keeping',
       label: '来源与授权',
-      fields: ['source', 'sourceDetail', 'referrerId', 'resumeFiles', 'consentType', 'consentAt', 'retainUntil', 'poolStatus', 'userBaseId'],
+      fields: [
+        'source',
+        'sourceDetail',
+        'referrerId',
+        'resumeFiles',
+        'consentType',
+        'consentAt',
+        'retainUntil',
+        'poolStatus',
+        'blacklistReason',
+        'blacklistedBy',
+        'userBaseId',
+      ],
     },
   ],
   fields: {

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { AnyEntity, Section } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
 import { isEmpty } from '#platform/model/format.ts';
 import type { AnyRow } from './any-row.ts';
 import { DetailLines } from './DetailLines.tsx';
@@ -37,12 +38,15 @@ export interface EntityDetailProps {
   readonly rail?: ReactNode;
 }
 
+/** What nobody types, lists, imports or exports and no section names is a mark of the server's own; what a row points at is worth knowing. */
+const isInner = ({ form, excel, list, kind }: Field): boolean => form === false && excel === false && !list && kind !== 'ref';
+
 /** Declared sections, then one with the fields that none names. */
 export function sectionsOf(entity: AnyEntity): Section[] {
   const declared = entity.sections ?? [];
   const named = new Set(declared.flatMap((section) => section.fields));
   const rest = fieldEntries(entity)
-    .filter(([key, field]) => !named.has(key) && field.kind !== 'json')
+    .filter(([key, field]) => !named.has(key) && field.kind !== 'json' && !isInner(field))
     .map(([key]) => key);
   return rest.length > 0 ? [...declared, { key: 'rest', label: declared.length > 0 ? '其他' : '基本信息', fields: rest }] : [...declared];
 }
