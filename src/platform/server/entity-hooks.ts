@@ -58,8 +58,6 @@ export interface EntityHooks {
   readonly refusedChanges?: (before: Row, changes: Row) => readonly { readonly field: string; readonly message: string }[];
   /** Runs in the same transaction after rows were inserted, changed, deleted or brought back, by whatever way: what depends on a row and stands elsewhere follows. */
   readonly rowsChanged?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
-  /** Rows that count towards the `limit` of the declaration, over the alias `t`; by default all that are not deleted. */
-  readonly counted?: RawBuilder<boolean>;
   /** Columns of template, import and export that are not plain fields (department path instead of its id). */
   readonly columns?: (columns: SheetColumn[], use: 'import' | 'export') => SheetColumn[];
   /** Runs in the same transaction after records of these parents were inserted, changed, deleted or brought back, by whatever way; `entity` says of which kind of owner they are. */

@@ -10,13 +10,12 @@ const largestWrite = 10_000;
 /** Whether a company of the call has more rows than `count`. Looks no further than that many, however many there are. */
 async function isBeyond(context: TenantWork, entity: AnyEntity, count: number): Promise<boolean> {
   const { groupCode, companyCodes } = context.tenant;
-  const counted = context.platform.registry.hooks.get(entity.name)?.counted;
   const found = await sql<{ isBeyond: boolean }>`
     select exists (
       select from unnest(${[...companyCodes]}::text[]) as home (code)
       where exists (
         select from ${sql.table(entity.table)} t
-        where t.group_code = ${groupCode} and t.company_code = home.code and t.deleted_at is null ${counted ? sql`and ${counted}` : sql``} offset ${sql.lit(Math.max(0, count))} limit 1
+        where t.group_code = ${groupCode} and t.company_code = home.code and t.deleted_at is null offset ${sql.lit(Math.max(0, count))} limit 1
       )
     ) as is_beyond`.execute(context.db);
   return found.rows[0]?.isBeyond ?? false;
@@ -29,8 +28,6 @@ export async function refuseOverLimit(context: TenantWork, entity: AnyEntity): P
   // Counted when those who write at the same time have committed.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`row limit ${entity.name} ${context.tenant.groupCode}`}, 0))`.execute(context.db);
   if (!(await isBeyond(context, entity, limit))) return;
-  // Where only some rows count, the others are kept on purpose: nothing is to be deleted to make room.
-  const advice = context.platform.registry.hooks.get(entity.name)?.counted ? '' : '，请先删除不再需要的';
-  const sentence = `${label}：一家企业最多 ${limit.toLocaleString('en-US')} ${unit}${advice}`;
+  const sentence = `${label}：一家企业最多 ${limit.toLocaleString('en-US')} ${unit}，请先删除不再需要的`;
   throw fail.invalid(sentence, { [entity.title]: sentence });
 }

@@ -26,15 +26,11 @@ const identity = { secret: 'staff_idcard_view', sealed: true } as const;
 const address = { secret: 'staff_address_view' } as const;
 const phone = { secret: 'staff_phone_view', sealed: true } as const;
 
-/** Most people of a company who have not left (area-staff §7.10). */
-const staffLimit = 50_000;
-
 export const groupUserBase = entity({
   name: 'group_user_base',
   label: '员工',
   unit: '人',
   title: 'name',
-  limit: staffLimit,
   permissions: { read: 'staff_structure', insert: 'staff_entry', update: 'staff_edit', delete: 'staff_delete', import: 'staff_import', export: 'staff_export' },
   sort: [{ field: 'entryDate', order: 'desc' }],
   owner: { staff: 'id', department: 'groupInfoId' },

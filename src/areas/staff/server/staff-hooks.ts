@@ -10,7 +10,6 @@ import { fail } from '#platform/server/failure.ts';
 import { renameMembersOf } from '#areas/org/public.server.ts';
 import { requiredOwnFields } from './completeness.ts';
 import { deriveStaff, usualRetirement } from './derive-staff.ts';
-import { notLeft } from './people-conditions.ts';
 import { checkDepartment, checkSuperior, refuseDuplicates } from './staff-checks.ts';
 import { nextStaffNumbers } from './staff-number.ts';
 
@@ -26,8 +25,6 @@ const identityKeys = ['idNumber', 'phone', 'staffStatus'];
 const derivedKeys = ['name', 'idNumber', 'phone', 'namePinyin', 'nameInitials', 'birthday', 'sex', 'retireCategory', 'retireDate', 'completeness'];
 
 export const staffHooks: EntityHooks = {
-  // Archives of people who left are kept by law and take no place.
-  counted: notLeft('t'),
   async beforeInsert(context, given) {
     const row = deriveStaff(given, await requiredOwnFields(context));
     checkRetirement(row);

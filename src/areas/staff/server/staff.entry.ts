@@ -13,7 +13,6 @@ import type { Row } from '#platform/server/entity-hooks.ts';
 import { checkRules, companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
-import { refuseOverLimit } from '#platform/server/row-limit.ts';
 import { refuseCopies } from './dated-fields.ts';
 import { factsOfPaper } from './derive-staff.ts';
 import { forgetEntryDraft } from './entry-draft.ts';
@@ -57,8 +56,6 @@ async function enter(context: TenantContext, input: Omit<ParsedInputOf<typeof en
   row['employeeNo'] = before?.employeeNo ?? values.employeeNo ?? (await nextStaffNumbers(context, 1))[0];
   if (before?.staffStatus === 'left') Object.assign(row, { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null });
   const saved = before === null ? (await entityStore(context, groupUserBase).insert(row as never)).id : await confirm(context, before, row);
-  // Who comes back counts again; a new row was counted when it was written.
-  if (before !== null) await refuseOverLimit(context, groupUserBase);
   const entryDate = String(row['entryDate']);
   await recordMilestones(context, [
     {
