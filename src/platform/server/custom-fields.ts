@@ -25,10 +25,18 @@ export async function storedFields(context: TenantWork, tableCode: string, accou
   return result.rows[0]?.fields ?? [];
 }
 
-/** Fields that the company added to the entity; none for an entity that takes none. */
+/** Definitions that a piece of work has asked for, by their table: a save asks several times, and a change of them is a call of its own. */
+const asked = new WeakMap<TenantWork, Map<string, Promise<TableField[]>>>();
+
+/** Fields that the company added to the entity; none for an entity that takes none. Asked once in a piece of work. */
 export async function customDefinitions(context: TenantWork, entity: AnyEntity): Promise<TableField[]> {
   if (!entity.custom) return [];
-  return (await storedFields(context, entity.custom.table, null)).filter((field) => !field.builtIn);
+  const { table } = entity.custom;
+  const known = asked.get(context) ?? new Map<string, Promise<TableField[]>>();
+  asked.set(context, known);
+  const found = known.get(table) ?? storedFields(context, table, null).then((fields) => fields.filter((field) => !field.builtIn));
+  known.set(table, found);
+  return found;
 }
 
 /** Extended entities by their definitions: schemas and guarded fields are kept with the object, so the same definitions answer the same one. */

@@ -8,6 +8,7 @@ import type { Row } from './entity-hooks.ts';
 import { rowAlias } from './entity-query.ts';
 import { fail } from './failure.ts';
 import { tenantCondition } from './scope.ts';
+import { runShaped } from './shaped-statements.ts';
 
 /**
  * Refuses rows whose reference fields name nothing in the company of the rows: FY-V001 with the field. A row that is part
@@ -20,15 +21,21 @@ export async function requireReferences(context: TenantWork, entity: AnyEntity, 
     return target && ids.length > 0 ? [{ key, field, target, ids }] : [];
   });
   if (asked.length === 0) return;
-  const inCompany = tenantCondition({ ...context, tenant: { ...context.tenant, companyCode } }, rowAlias);
+  const inside = { ...context, tenant: { ...context.tenant, companyCode } };
+  const inCompany = tenantCondition(inside, rowAlias);
   const lacking = asked.map(
     ({ key, target, ids }): RawBuilder<unknown> => sql`
       select ${sql.lit(key)} as key from unnest(${ids}::bigint[]) wanted(id) where not exists (
         select from ${sql.table(target.table)} ${sql.ref(rowAlias)} where ${inCompany} and ${sql.ref(`${rowAlias}.id`)} = wanted.id)`,
   );
-  const found = await sql<{ key: string }>`${sql.join(lacking, sql` union `)}`.execute(context.db);
+  const found = await runShaped<{ key: string }>(
+    context.db,
+    `references ${entity.name} ${asked.map(({ key }) => key).join()}`,
+    asked.flatMap(({ ids }) => [ids, context.tenant.groupCode, companyCode]),
+    () => sql`${sql.join(lacking, sql` union `)}`,
+  );
   const messages = asked
-    .filter(({ key }) => found.rows.some((row) => row.key === key))
+    .filter(({ key }) => found.some((row) => row.key === key))
     .map(({ key, field, target }) => [key, `${field.label}：没有找到这个${target.label}`] as const);
   const [first] = messages;
   if (first) throw fail.invalid(first[1], Object.fromEntries(messages));

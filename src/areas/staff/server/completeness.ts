@@ -30,16 +30,9 @@ const wantedFields: readonly Wanted[] = fieldEntries(groupUserBase)
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 const ownValues = (row: Row): Row => (row['customFields'] ?? {}) as Row;
 
-/** Definitions that one piece of work has asked for: a sheet derives thousands of rows. */
-const asked = new WeakMap<TenantWork, Promise<string[]>>();
-
 /** Keys of the fields that the company added and requires. */
-export function requiredOwnFields(context: TenantWork): Promise<string[]> {
-  const known = asked.get(context);
-  if (known) return known;
-  const found = customDefinitions(context, groupUserBase).then((fields) => fields.filter((field) => field.required).map((field) => field.fieldKey));
-  asked.set(context, found);
-  return found;
+export async function requiredOwnFields(context: TenantWork): Promise<string[]> {
+  return (await customDefinitions(context, groupUserBase)).filter((field) => field.required).map((field) => field.fieldKey);
 }
 
 /** Weighted share of filled fields: statutory ones count 2, those that the product or the company requires 1. Percent, whole. */
