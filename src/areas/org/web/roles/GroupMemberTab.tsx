@@ -29,7 +29,7 @@ function Filters(): ReactElement {
         label="搜索集团成员"
         placeholder="姓名或完整手机号"
         value={address.get('keyword')}
-        onSearch={(keyword) => address.set({ keyword })}
+        onSearch={(keyword) => address.set({ keyword }, { replace: true })}
       />
       <Select<number>
         allowClear

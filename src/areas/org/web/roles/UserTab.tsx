@@ -54,7 +54,7 @@ function Filters({ address }: { readonly address: Address }): ReactElement {
         label="搜索用户"
         placeholder="姓名或完整手机号"
         value={filter.keyword}
-        onSearch={(keyword) => address.set({ keyword })}
+        onSearch={(keyword) => address.set({ keyword }, { replace: true })}
       />
       <DepartmentSelect
         label="部门"
