@@ -1,6 +1,6 @@
 /** What pages said and showed when a story failed: of a failure on another machine the log is all there is. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { onTestFailed } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -44,16 +44,23 @@ async function look(page: Page): Promise<string> {
   return `${page.url()} ${JSON.stringify(shown)}`;
 }
 
-/** Watches all pages of a visitor while a story runs; a context that a whole file shares is not watched. */
+/**
+ * Watches all pages of a visitor while a story runs, and ends the visit with it: pages that a failed try leaves open follow live
+ * events and would act in the next one. A context that a whole file shares is not watched.
+ */
 export function watchVisitor(context: BrowserContext): void {
   const pages = new Map<Page, string[]>();
   context.on('page', (page) => pages.set(page, listen(page)));
   try {
-    onTestFailed(async ({ task }) => {
-      const seen = await Promise.all([...pages].filter(([page]) => !page.isClosed()).map(async ([page, said]) => [await look(page), ...said].join('\n      ')));
-      task.meta.seen = [...(task.meta.seen ?? []), ...seen];
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') {
+        const open = [...pages].filter(([page]) => !page.isClosed());
+        const seen = await Promise.all(open.map(async ([page, said]) => [await look(page), ...said].join('\n      ')));
+        task.meta.seen = [...(task.meta.seen ?? []), ...seen];
+      }
+      await context.close();
     });
   } catch {
-    // Opened before the first story of a file: there is no story yet that could fail.
+    // Opened before the first story of a file: there is no story yet that could end.
   }
 }

@@ -85,13 +85,13 @@ export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseC
   const mayInvite = usePermission(asGroup ? 'group_company_add' : 'org_member_invite');
   const [mayUpgrade, mayJoin] = [usePermission('org_upgrade'), usePermission('org_join_group')];
   const [open, setOpen] = useState<Act | null>(null);
-  const { data: ownership } = useRead(queryTransfer, {}, { quiet: true });
+  const { data: ownership, isPending: ownershipPending } = useRead(queryTransfer, {}, { quiet: true });
   const isOwner = ownership?.isOwner ?? false;
   const mayEdit = usePermission('base_edit');
   const mayVerify = mayEdit && !asGroup;
   const [mayGrant, mayAdd] = [usePermission('role_grant'), usePermission('user_add')];
   const seesUsage = !asGroup && (mayEdit || mayGrant || mayAdd);
-  const { data: verification } = useRead(queryVerification, {}, { quiet: true, enabled: !asGroup });
+  const { data: verification, isLoading: verificationLoading } = useRead(queryVerification, {}, { quiet: true, enabled: !asGroup });
   const isOpen = verification && ['none', 'pending', 'rejected'].includes(verification.verifyStatus);
   const shown: Act[] = [
     ...(mayInvite ? (['invite'] as const) : []),
@@ -106,6 +106,8 @@ export function EnterpriseTools({ choice, solo }: { readonly choice: EnterpriseC
     ...(isOwner ? [] : (['leave'] as const)),
   ];
   const close = () => setOpen(null);
+  // All at once: a button that comes later would push another under a press that was meant for its neighbour.
+  if (ownershipPending || verificationLoading) return <span className="enterprise-tools" aria-busy="true" />;
   return (
     <span className="enterprise-tools">
       {verification && verification.verifyStatus !== 'none' && (
