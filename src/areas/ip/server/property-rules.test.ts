@@ -41,6 +41,19 @@ describe('numbers of patents', () => {
   });
 });
 
+describe('the reduction', () => {
+  it.each([
+    ['甲', '85', 0],
+    ['甲', '70', 1],
+    ['甲；乙', '70', 0],
+    ['甲；乙', '85', 1],
+    ['甲；乙', '0', 0],
+  ] as const)('%s: %s %%', (applicants, feeReduction, warnings) => {
+    const found = patent.rules?.({ patentType: 'invention', legalStatus: 'filing', country: 'CN', applicants, feeReduction }) ?? [];
+    expect(found.filter(({ field, level }) => field === 'feeReduction' && level === 'warning')).toHaveLength(warnings);
+  });
+});
+
 describe('annuities', () => {
   it('begin after the year of grant, on working days, reduced for ten years', () => {
     const fees = planFees(granted, invention, workingDayFrom);
