@@ -8,7 +8,7 @@ import { salaryCalls } from '../../model/records/pay.ts';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { analysisTemplateGroupUserBase, batchImportRosterGroupUserBase, templateGroupUserBase, undoImportGroupUserBase } from '../../model/roster-transfer.ts';
 import type { SheetColumn } from '#platform/model/sheet.ts';
-import { getImport, queryImportRows } from '#platform/model/transfer.ts';
+import { getImport, importFailedRows, queryImportRows } from '#platform/model/transfer.ts';
 import { readTable } from '#platform/server/excel/read-table.ts';
 import { writeWorkbook } from '#platform/server/excel/write-workbook.ts';
 import { runCommit } from '#platform/server/transfer/commit-import.ts';
@@ -108,6 +108,10 @@ test('template 2: sheets by staff number and by ID number, errors with their cel
   ]);
   expect((await hr.ask(queryBasicInfo, { id: first?.id ?? 0 })).base).toMatchObject({ school: '浙江大学', highestEducation: '21' });
   expect((await hr.ask(queryBasicInfo, { id: second?.id ?? 0 })).families).toMatchObject([{ name: '乙父', relation: '5', isEmergency: true }]);
+  // What was refused comes back under the name of its sheet, so that the mended file is taken.
+  const failed = await hr.send(importFailedRows, { batchId: batch.batchId });
+  const mended = await hr.upload(analysisTemplateGroupUserBase, { templateId: '2', mode: 'insert' }, { name: '错误行.xlsx', content: failed.rawPayload });
+  expect(mended.data).toMatchObject({ sheetName: '教育', total: 3, error: 3 });
   const again = await analyse(hr, 2, { 教育: [study(0)] });
   expect(again.data).toMatchObject({ total: 1, error: 1, problems: [{ kind: 'taken' }] });
   expect(await hr.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 2, kept: 0 });
