@@ -139,6 +139,10 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
           <p>
             <span>{[base.position, base.groupName].filter(Boolean).join(' · ')}</span>
             <span>工号 {base.employeeNo ?? EMPTY_TEXT}</span>
+            {/* Where there is no room for the facts. */}
+            <span className="archive-service">
+              {service.label} {service.value ?? EMPTY_TEXT}
+            </span>
           </p>
         </div>
         <dl className="archive-facts">
