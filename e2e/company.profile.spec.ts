@@ -36,7 +36,7 @@ describe('company profile', () => {
     const code = page.getByLabel(/^统一社会信用代码/u);
     const own = await code.inputValue();
     await code.fill(`${own.slice(0, 17)}${own.endsWith('0') ? '1' : '0'}`);
-    await page.getByText(/校验位不对，应为/u).waitFor();
+    await page.getByText(/校验位错误，应为/u).waitFor();
     await code.fill(own);
     await page.getByText(/^校验通过/u).waitFor();
     await page.getByLabel('曾用名').fill('云启科技');

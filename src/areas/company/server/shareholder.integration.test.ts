@@ -52,6 +52,15 @@ test('story 2: ratios follow from what was subscribed, and /api/v1/company/base/
   expect(found.beneficialOwners.map((person) => person.name)).toEqual(['甲', '乙']);
   const below = await other.ask(queryEquityStructure, { direction: 'down' });
   expect(below.edges).toEqual([{ from: `c:${enterprise.companyCodes[1]}`, to: `c:${enterprise.companyCodes[0]}`, ratio: 10, isCycle: false }]);
+  // Story 3: the other one holds this one too. The answer ends, and one edge of the circle is flagged.
+  const own = (await keeper.ask(getCompanyInfo, {})).base.creditCode;
+  const circle = await other.ask(insertShareholder, holder('本公司', 250, { shareholderType: 'company', creditCode: own }));
+  const crossed = await keeper.ask(queryEquityStructure, {});
+  expect(crossed.edges.filter((edge) => edge.isCycle)).toEqual([
+    { from: `c:${enterprise.companyCodes[0]}`, to: `c:${enterprise.companyCodes[1]}`, ratio: 20, isCycle: true },
+  ]);
+  expect(new Set(crossed.nodes.map((node) => node.id)).size).toBe(crossed.nodes.length);
+  await other.ask(deleteShareholder, { ids: [circle.id] });
   const foreign = await server.makeEnterprise({ account: 'foreign', codes: ['base_info'] });
   expect(await keeper.call(queryEquityStructure, { targetCompanyCode: foreign.companyCodes[0] })).toMatchObject({ errorCode: 'FY-N001' });
   expect((await (await server.signIn('foreign')).ask(queryEquityStructure, {})).nodes).toHaveLength(1);
@@ -144,11 +153,11 @@ test('a promise beyond the deadline of the company law is warned of, not refused
   expect((await other.ask(insertShareholder, holder('己', 1))).warnings).toEqual([]);
 });
 
-test('story 12: /api/v1/company/base/insertOfficialUser seals what is personal; a reader sees 154****0001', async () => {
-  const row = { name: '周启明', positionTypes: ['chairman' as const], appointDate: '2024-01-01', termEndDate: '2028-01-01', phone: '15400000001' };
+test('story 12: /api/v1/company/base/insertOfficialUser seals what is personal; a reader sees 138****5678', async () => {
+  const row = { name: '周启明', positionTypes: ['chairman' as const], appointDate: '2024-01-01', termEndDate: '2028-01-01', phone: '13812345678' };
   const { id, warnings } = await keeper.ask(insertOfficialUser, row);
   expect(warnings).toEqual([expect.stringContaining('任期不超过三年')]);
-  expect((await reader.ask(queryOfficialUser, { filter: {} })).records[0]).toMatchObject({ phone: '154****0001', masked: ['phone'] });
+  expect((await reader.ask(queryOfficialUser, { filter: {} })).records[0]).toMatchObject({ phone: '138****5678', masked: ['phone'] });
   await keeper.ask(updateOfficialUser, { id, version: 0, termEndDate: '2026-12-31' });
   expect(await keeper.call(updateOfficialUser, { id, version: 1, termEndDate: '2023-01-01' })).toMatchObject({
     errorCode: 'FY-V001',
