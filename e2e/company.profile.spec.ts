@@ -49,6 +49,7 @@ describe('company profile', () => {
     expect(await person.getAttribute('aria-invalid')).toBe('true');
     await person.fill(name);
     await page.locator('[data-key="legalPersonOfficialId"]').getByText(name).waitFor();
+    await picture(page, 'base-info-edit');
     const saved = page.waitForResponse((response) => response.url().endsWith('/updateCompanyBase'));
     await page.getByRole('button', { name: /^保存/u }).click();
     expect((await (await saved).json()) as unknown).toMatchObject({ resultCode: 1 });
@@ -109,6 +110,11 @@ describe('company profile', () => {
     await handle.focus();
     await page.keyboard.press('ArrowLeft');
     await line.getByText('第 1 级').waitFor({ state: 'attached' });
+    await page.getByRole('searchbox').or(page.getByPlaceholder('分类名称')).first().fill('硬件');
+    await expect.poll(() => tree.getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('供应商'), expect.stringContaining('硬件供应商')]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(page, 'category-tree-phone');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await page.context().close();
   });
 
@@ -144,7 +150,7 @@ describe('company profile', () => {
     await picture(page, 'grow');
     expect(await page.getByRole('row', { name: /宁波生产基地/u }).isVisible()).toBe(true);
     await page.goto('/development-layout?province=32');
-    await page.getByRole('button', { name: '苏州智能装备基地', exact: true }).click();
+    await page.getByRole('table').getByRole('button', { name: '苏州智能装备基地', exact: true }).click();
     await page.getByRole('dialog').getByText('云启精工装备', { exact: false }).first().waitFor();
     await picture(page, 'grow-detail');
     await page.context().close();

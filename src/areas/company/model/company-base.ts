@@ -169,6 +169,9 @@ export const companyBase = entity({
   fields: baseFields,
 });
 
+const mostFormerNames = 10;
+const namesIn = (text: string | null | undefined): string[] => (text ?? '').split(/[、，,；;]/u).filter((name) => name.trim() !== '');
+
 type Profile = Partial<InsertOf<{ readonly fields: typeof identityFields & typeof baseFields }>>;
 
 function dateIssues(row: Profile): Issue[] {
@@ -185,6 +188,7 @@ function profileIssues(row: Profile): Issue[] {
   if (code?.ok) issues.push(...code.warnings.map((message): Issue => ({ field: 'creditCode', message, level: 'warning' })));
   if (row.paidCapital && row.regCapital && row.paidCapital > row.regCapital)
     issues.push({ field: 'paidCapital', message: '大于注册资本，请核对', level: 'warning' });
+  if (namesIn(row.formerNames).length > mostFormerNames) issues.push({ field: 'formerNames', message: `最多 ${mostFormerNames} 个` });
   if (row.isListed && !row.stockCode) issues.push({ field: 'stockCode', message: '已上市企业必填' });
   return issues;
 }

@@ -12,12 +12,12 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { partnerCategory, queryPartnerCategory, updatePartnerCategory } from '../../model/partner.ts';
-import type { CategoryLine, CategoryMove, CategoryPlace, CategoryRow } from './category-order.ts';
-import { categoryLines, keyMove, matchingLines, placeText, planMove } from './category-order.ts';
+import type { CategoryFilter, CategoryLine, CategoryMove, CategoryPlace, CategoryRow } from './category-order.ts';
+import { keyMove, matchingLines, placeText, planMove } from './category-order.ts';
 import './category-tree.css';
 
 export interface CategoryTreeProps {
-  readonly keyword: string;
+  readonly filter: CategoryFilter;
   readonly open: (row: { readonly id: number }) => void;
 }
 
@@ -110,7 +110,7 @@ function useCategoryMoves() {
   return { rows: data, error, refetch, move, moved };
 }
 
-export function CategoryTree({ keyword, open }: CategoryTreeProps): ReactElement {
+export function CategoryTree({ filter, open }: CategoryTreeProps): ReactElement {
   const box = useRef<HTMLOListElement>(null);
   const isKeyed = useRef(false);
   const mayMove = usePermission(partnerCategory.permissions.update);
@@ -122,7 +122,8 @@ export function CategoryTree({ keyword, open }: CategoryTreeProps): ReactElement
   }, [rows, moved]);
   if (error && !rows) return <ErrorState title="分类没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!rows) return <Skeleton rows={6} />;
-  const lines = matchingLines(categoryLines(rows), rows, keyword);
+  const lines = matchingLines(rows, filter);
+  const isWhole = filter.text === '' && filter.parents.length === 0;
   const onDrag = (row: CategoryRow, phase: 'start' | 'over' | 'drop' | 'end', event: DragEvent<HTMLElement>) => {
     if (phase === 'start') {
       event.dataTransfer.effectAllowed = 'move';
@@ -160,7 +161,7 @@ export function CategoryTree({ keyword, open }: CategoryTreeProps): ReactElement
           <Line
             key={line.row.id}
             line={line}
-            mayMove={mayMove && keyword === ''}
+            mayMove={mayMove && isWhole}
             drop={drag?.over === line.row.id ? drag.place : null}
             open={open}
             onKey={(event) => onKey(line.row, event)}
@@ -168,7 +169,7 @@ export function CategoryTree({ keyword, open }: CategoryTreeProps): ReactElement
           />
         ))}
       </ol>
-      {lines.length === 0 && <p className="secondary">{keyword === '' ? '还没有分类，先新建一个' : `没有找到“${keyword}”`}</p>}
+      {lines.length === 0 && <p className="secondary">{isWhole ? '还没有分类，先新建一个' : '没有符合筛选的分类'}</p>}
       <p className="visually-hidden" role="status">
         {moved === null ? '' : placeText(rows, moved)}
       </p>

@@ -29,15 +29,22 @@ const childrenOf = (rows: readonly CategoryRow[], parentId: number | null): Cate
   rows.filter((row) => row.parentId === parentId).toSorted((left, right) => (left.sort ?? Infinity) - (right.sort ?? Infinity) || left.id - right.id);
 
 /** Every category below its parent, in the order of the numbers. */
-export function categoryLines(rows: readonly CategoryRow[], parentId: number | null = null, level = 1): CategoryLine[] {
+function categoryLines(rows: readonly CategoryRow[], parentId: number | null = null, level = 1): CategoryLine[] {
   return childrenOf(rows, parentId).flatMap((row) => [{ row, level }, ...categoryLines(rows, row.id, level + 1)]);
 }
 
-/** Lines whose name holds the text, with those above them. */
-export function matchingLines(lines: readonly CategoryLine[], rows: readonly CategoryRow[], text: string): CategoryLine[] {
-  if (text === '') return [...lines];
-  const shown = new Set(rows.filter((row) => row.categoryName.includes(text)).flatMap((row) => pathOf(rows, row.id).map(({ id }) => id)));
-  return lines.filter(({ row }) => shown.has(row.id));
+/** What narrows the tree: text in the name, and the branches of these categories; none means all. */
+export interface CategoryFilter {
+  readonly text: string;
+  readonly parents: readonly number[];
+}
+
+/** Lines that the filter leaves, each with those above it. */
+export function matchingLines(rows: readonly CategoryRow[], { text, parents }: CategoryFilter): CategoryLine[] {
+  const isMeant = (row: CategoryRow) =>
+    row.categoryName.includes(text) && (parents.length === 0 || pathOf(rows, row.id).some(({ id }) => parents.includes(id)));
+  const shown = new Set(rows.filter(isMeant).flatMap((row) => pathOf(rows, row.id).map(({ id }) => id)));
+  return categoryLines(rows).filter(({ row }) => shown.has(row.id));
 }
 
 /** From the top down to the category; empty when it is not there. */

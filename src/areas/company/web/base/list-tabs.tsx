@@ -75,12 +75,16 @@ const categoryColumns = {
 };
 const CategoryTree = lazyPart<CategoryTreeProps>(async () => (await import('./CategoryTree.tsx')).CategoryTree);
 type CategoryParts = PageParts<typeof partnerCategory, OutputOf<typeof queryPartnerCategory>>;
+const treeFilter = ({ keyword, parentId }: Readonly<Record<string, unknown>>) => ({
+  text: typeof keyword === 'string' ? keyword.trim() : '',
+  parents: [parentId].flat().filter((id) => typeof id === 'number'),
+});
 const categoryViews = [
   { key: 'table', label: '表格' },
   {
     key: 'tree',
     label: '层级',
-    body: ({ list, open }: CategoryParts) => <CategoryTree keyword={String(list.query.filter['keyword'] ?? '').trim()} open={open} />,
+    body: ({ list, open }: CategoryParts) => <CategoryTree filter={treeFilter(list.query.filter)} open={open} />,
     ownRows: true,
   },
 ];
