@@ -5,7 +5,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { createDueFeed, dueFeed, exportIcs, handleDue, queryDueFeed, queryPageDue, revokeDueFeed, snoozeDue } from '../model/due.ts';
-import { deletePatent, insertPatent, queryPatentDetail } from '../model/patent.ts';
+import { deletePatent, insertPatent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
 import { payPatentFee } from '../model/patent-fee.ts';
 import { calendarText } from './ics.ts';
 import { reachedOffset, remindDue } from './remind-job.ts';
@@ -157,6 +157,35 @@ test('an open annuity is settled by paying it, not by ticking it off (FY-V001)',
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('年费'),
   });
+});
+
+test('the owner is told; when he has left, those who manage due dates are', async () => {
+  const reading = enterprise.accountIds.get('reader');
+  const staff = await superuser.query<{ id: string }>(
+    `with place as (
+       insert into group_info (group_code, company_code, name, node_type, sort, path)
+       select group_code, company_code, '知识产权部', 'company', 0, '/' from member where account_id = $1 returning id, group_code, company_code),
+     person as (
+       insert into group_user_base (group_code, company_code, name, phone, id_type, group_info_id, position, employment_type, staff_status, completeness)
+       select group_code, company_code, '周启明', '', 'id_card', id, '专员', 'full_time', 'regular', 0 from place returning id)
+     update member set staff_id = person.id from person where account_id = $1 returning person.id`,
+    [reading],
+  );
+  const { records } = await keeper.ask(queryPagePatent, { filter: { keyword: '第二件' } });
+  await keeper.ask(insertPatent, { id: records[0]?.id ?? 0, version: records[0]?.version ?? 0, ownerId: Number(staff.rows[0]?.id) });
+  server.clock.set('2025-12-16T01:00:00Z');
+  await remindDue(server.platform);
+  expect((await messages('reader')).map(({ content }) => content)).toEqual([expect.stringContaining('第二件，2026/03/16，剩 90 天')]);
+  expect((await messages('keeper')).at(-1)?.content).not.toContain('第二件');
+  await superuser.query("update member set status = 'left' where account_id = $1", [reading]);
+  try {
+    server.clock.set('2026-01-15T01:00:00Z');
+    await remindDue(server.platform);
+    expect(await messages('reader')).toHaveLength(1);
+    expect((await messages('keeper')).at(-1)?.content).toContain('第二件，2026/03/16，剩 60 天');
+  } finally {
+    await superuser.query("update member set status = 'active' where account_id = $1", [reading]);
+  }
 });
 
 test('calendar: a file, a feed behind a secret that ends when it is made anew or revoked: /api/v1/company/due/exportIcs, feed', async () => {
