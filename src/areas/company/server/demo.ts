@@ -55,8 +55,15 @@ async function insertHolders(context: TenantWork, home: DemoHome, today: string,
     const [shareholderId] = await insertRows(context, shareholder, [row]);
     if (payment) await insertRows(context, shareholderPayment, [{ ...payment, shareholderId }]);
   }
-  await insertRows(context, officialUser, demoOfficials(home, today));
   await insertRows(context, finance, demoFinance(home, today));
+}
+
+/** The profile names the official who is legal person. */
+async function insertProfile(context: TenantWork, home: DemoHome, today: string): Promise<void> {
+  const officials = demoOfficials(home, today);
+  const ids = await insertRows(context, officialUser, officials);
+  const legalPersonOfficialId = ids[officials.findIndex(({ isLegalPerson }) => isLegalPerson === true)] ?? null;
+  await insertRows(context, companyBase, [{ ...demoBase(home), legalPersonOfficialId }]);
 }
 
 /** Statements of the main company: saved as a person would, so that checks and indicators are those of the product. */
@@ -88,18 +95,19 @@ async function insertPartners(context: TenantWork, home: DemoHome, today: string
 /** Rows of one company; `group` are all companies of the group, which may hold one another. */
 export async function insertDemoCompany(context: TenantWork, home: DemoHome, honors: readonly object[], group: readonly DemoHome[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
-  await insertRows(context, companyBase, [demoBase(home)]);
+  await insertProfile(context, home, today);
   await insertHolders(context, home, today, new Map(group.map(({ key, creditCode }) => [key, creditCode])));
   if (home.key === 'c1') await insertReports(context, home, today);
   await insertPartners(context, home, today);
-  await insertRows(context, grow, demoGrow(home, today));
+  await insertRows(context, grow, demoGrow(home, today, new Map(group.map(({ key, companyCode }) => [key, companyCode]))));
   await insertCertificates(context, home, today);
   await insertDemoNews(context, home);
   await insertDemoFilms(context, home, today);
   await insertRows(
     context,
     honor,
-    honors.map((row): Row => ({ ...row })),
+    // The first three stand in front, as a person would put them; the others follow by their day.
+    honors.map((row, index): Row => ({ ...row, sort: index < 3 ? (index + 1) * 10 : null })),
   );
   const sheet = await drawSheet(context, '产品资料', ['产品资料', home.companyName, '演示数据'], '#0078fc');
   await insertHolding(context, material, demoMaterials(home, today, sheet));
