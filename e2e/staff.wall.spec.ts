@@ -93,6 +93,11 @@ describe('talent wall', () => {
     await page.getByRole('button', { name: '撤销' }).click();
     await page.waitForFunction((name) => document.querySelectorAll('.wall-name h3')[1]?.textContent === name, before[1]);
     expect(await names(page)).toEqual(before);
+    // A part of the group has no order that could be saved: what is found can be edited, not moved.
+    await page.getByRole('searchbox', { name: '搜索人才墙' }).fill(before[1] ?? '');
+    await page.getByText('清除搜索后可以排序').waitFor();
+    await page.getByRole('button', { name: `编辑${before[1] ?? ''}` }).waitFor();
+    expect(await page.getByRole('button', { name: /^移动/u }).count()).toBe(0);
     await page.context().close();
   });
 
@@ -100,7 +105,17 @@ describe('talent wall', () => {
     const page = await openWall();
     const name = `青年突击队${Date.now() % 10_000}`;
     const dialog = page.getByRole('dialog', { name: '管理分组' });
-    await page.getByRole('button', { name: '管理分组' }).click();
+    // By keyboard: Tab goes round in the dialog, Esc gives the keyboard back to what opened it.
+    const opener = page.getByRole('button', { name: '管理分组' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: /^保\s?存$/u }).focus();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab');
+    await dialog.locator(':focus').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: '新增分组' }).click();
     await dialog.getByRole('textbox').last().fill(name);
     await dialog.getByRole('button', { name: /^保\s?存$/u }).click();
@@ -112,15 +127,28 @@ describe('talent wall', () => {
     await page.context().close();
   });
 
-  it('plays full screen page by page and ends by Esc', async () => {
+  it('plays full screen page by page, holds the keyboard and ends by Esc; on a telephone too, with all labels', async () => {
     const page = await openWall('/personnelWall');
-    await page.getByRole('button', { name: '全屏播放' }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const label = page.getByRole('group', { name: '标签' }).getByRole('button').last();
+    await label.click();
+    await page.waitForURL(/label=\d+/u);
+    await label.click();
+    await page.waitForURL((url) => !url.searchParams.has('label'));
+    const opener = page.getByRole('button', { name: '全屏播放' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
     const show = page.getByRole('dialog', { name: /全屏播放/u });
     const first = await show.locator('.wall-name h3').first().textContent();
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction((name) => document.querySelector('.wall-player .wall-name h3')?.textContent !== name, first);
-    await show.getByRole('button', { name: '退出全屏播放' }).click();
+    await page.keyboard.press('Shift+Tab');
+    await show.getByRole('button', { name: '退出全屏播放' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    await show.getByRole('button', { name: '上一页' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
     await show.waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.context().close();
   });
 });

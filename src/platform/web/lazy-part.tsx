@@ -33,7 +33,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /** Runs something once a screen had its time and the browser has nothing else to do. @returns takes it back */
-export function whenIdle(run: () => void): () => void {
+function whenIdle(run: () => void): () => void {
   // Safari knows no idle time.
   const timer = setTimeout(() => (typeof globalThis.requestIdleCallback === 'function' ? globalThis.requestIdleCallback(run) : run()), idleDelay);
   return () => clearTimeout(timer);

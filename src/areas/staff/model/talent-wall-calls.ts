@@ -21,6 +21,8 @@ export const wallItem = z.object({
   labels: z.array(z.object({ id: z.number(), name: z.string(), color: z.string().nullable() })),
   visible: z.boolean(),
   pinned: z.boolean(),
+  /** In the asked order over all groups, from 0. */
+  place: z.number(),
 });
 
 /** People of the wall in their groups. Callers without wall_edit see visible ones only. */

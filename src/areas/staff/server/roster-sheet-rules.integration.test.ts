@@ -48,6 +48,18 @@ test('superiors that one sheet sets form no circle: every line of it is an error
   expect(await superiors('S1', 'S2', 'S3')).toEqual({ S1: 'S2', S2: 'S3', S3: null });
 });
 
+test('lines that are read apart, 500 together, meet at the import: both lines of the circle are refused there', async () => {
+  const people = ['M1', 'M2'].map((number) => line({ 工号: number }));
+  await stage.commit(personnel, (await analysed(personnel, await workbook(people))).batchId);
+  const between = Array.from({ length: 500 }, (_line, index) => ({ 工号: `nobody${index}`, 直属上级: 'M1' }));
+  const batch = await update([{ 工号: 'M1', 直属上级: 'M2' }, ...between, { 工号: 'M2', 直属上级: 'M1' }], ['工号', '直属上级']);
+  // Those between name nobody who is there; the two at the ends are right one by one.
+  expect(batch).toMatchObject({ total: 502, error: 500 });
+  expect(batch.problems.map(({ kind }) => kind)).not.toContain('superior_circle');
+  expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ updated: 0, failed: 502 });
+  expect(await superiors('M1', 'M2')).toEqual({ M1: null, M2: null });
+});
+
 test('清空 empties neither ID number nor phone of somebody who works here', async () => {
   const person = line({ 工号: 'K1' });
   await stage.commit(personnel, (await analysed(personnel, await workbook([person]))).batchId);

@@ -198,6 +198,23 @@ describe('story 8: leaving and coming back', () => {
     expect(tree[0]?.children[0]?.leader).toMatchObject({ id: follower.id, name: '王芳' });
   });
 
+  test('a move that no state allows is refused, naming both (§7.2)', async () => {
+    const person = await hire(hr, { groupInfoId: root });
+    const again = { name: '张伟', position: '工程师', entryDate: day(0), groupInfoId: root, idNumber: person.idNumber, phone: person.phone, id: person.id };
+    const submit = { id: person.id, action: 'submit', demissionType: 'resign', reasonCode: 'family', noticeDate: day(9), lastWorkDate: day(0) } as const;
+    const refused = async (sent: Promise<object>, errorDesc: string) => expect(await sent).toMatchObject({ errorCode: 'FY-C001', errorDesc });
+    await refused(hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'confirm' }), '当前状态为「正式」，不能变更为「已离职」');
+    await refused(hr.call(demissionGroupUserBase, { id: person.id, version: 0, action: 'cancel' }), '当前状态已是「正式」，不能重复办理');
+    await refused(hr.call(entryGroupUserBase, { ...again, version: 0 }), '当前状态为「正式」，不能变更为「试用期」');
+    const { version } = await hr.ask(demissionGroupUserBase, { ...submit, version: 0 });
+    await refused(hr.call(demissionGroupUserBase, { ...submit, version }), '当前状态已是「待离职」，不能重复办理');
+    await refused(hr.call(entryGroupUserBase, { ...again, version }), '当前状态为「待离职」，不能变更为「试用期」');
+    await readIn(server, enterprise, 0, sql`update group_user_base set staff_status = 'left' where id = ${person.id}`);
+    await refused(hr.call(demissionGroupUserBase, { ...submit, version }), '当前状态为「已离职」，不能变更为「待离职」');
+    await readIn(server, enterprise, 0, sql`update group_user_base set staff_status = 'cancelled' where id = ${person.id}`);
+    await refused(hr.call(entryGroupUserBase, { ...again, version }), '当前状态为「放弃入职」，不能变更为「试用期」');
+  });
+
   test('the nightly job confirms what is due, once, and leaves the rest', async () => {
     const due = await hire(hr, { groupInfoId: root });
     const later = await hire(hr, { groupInfoId: root });

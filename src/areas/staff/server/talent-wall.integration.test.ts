@@ -101,6 +101,11 @@ test('other orders: education and title', async () => {
   expect((await wallOf(viewer, { order: 'education' })).names).toEqual(['乙乙', '丁丁', '甲甲', '丙丙']);
   expect((await wallOf(viewer, { order: 'title' })).names).toEqual(['乙乙', '甲甲', '丁丁', '丙丙']);
   expect((await wallOf(viewer, { keyword: 'yy' })).names).toEqual(['乙乙']);
+  // The place of each card goes over all groups, so that the whole wall can stand in the asked order.
+  const { groups } = await viewer.ask(queryTalentWall, { order: 'title' });
+  const cards = groups.flatMap(({ items }) => items).toSorted((left, right) => left.place - right.place);
+  expect(cards.map(({ place }) => place)).toEqual(cards.map((_card, index) => index));
+  expect(cards.map(({ name }) => name).filter((name) => ['甲甲', '乙乙', '丙丙', '丁丁'].includes(name))).toEqual(['乙乙', '甲甲', '丁丁', '丙丙']);
 });
 
 test('the keyword finds what somebody achieved, in any case, and takes no sign of a pattern for one', async () => {

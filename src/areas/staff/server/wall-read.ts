@@ -78,7 +78,7 @@ async function readItems(context: TenantWork, input: InputOf<typeof queryTalentW
     conditions.push(
       sql<boolean>`exists (select from label_link k join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')} where k.label_id = any(${input.labelIds}::bigint[]) and k.owner_type = 'staff' and k.owner_id = t.id)`,
     );
-  const result = await sql<WallItem & { wallGroup: string }>`
+  const result = await sql<Omit<WallItem, 'place' | 'labels'> & { wallGroup: string }>`
     select w.id, w.user_base_id, w.version, w.wall_group, w.headline, w.intro, coalesce(w.achievements, '[]'::jsonb) as achievements, w.cover_photo, w.visible, w.pinned,
       t.name, t.avatar, t.position, t.highest_education as education, t.professional_title, t.entry_date, g.name as group_name
     from talent_wall_item w join group_user_base t on t.id = w.user_base_id left join group_info g on g.id = t.group_info_id
@@ -87,7 +87,7 @@ async function readItems(context: TenantWork, input: InputOf<typeof queryTalentW
     context,
     result.rows.map((row) => row.userBaseId),
   );
-  return result.rows.map((row) => ({ ...row, labels: labels.get(row.userBaseId) ?? [] }));
+  return result.rows.map((row, place) => ({ ...row, place, labels: labels.get(row.userBaseId) ?? [] }));
 }
 
 /** Over people who work here, without consultants and outsourced ones (area-staff §5.3). */

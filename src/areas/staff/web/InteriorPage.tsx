@@ -82,6 +82,7 @@ function usePageAbove(address: Address, drop: SheetDrop): ReactElement | null {
         staffId={Number(entry) || null}
         outsideId={address.number('outside')}
         departmentId={address.number('dept')}
+        onRehire={(id) => address.set({ entry: id })}
         onClose={() => address.set({ entry: null, outside: null })}
       />
     );

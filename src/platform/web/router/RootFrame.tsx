@@ -1,9 +1,9 @@
 /** Around every screen: title of the tab, focus on the heading after a move, a thin line while a screen loads. */
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { whenIdle } from '../lazy-part.tsx';
 import { documentTitle, useSite } from '../site.ts';
 import { followHeading } from './focus-heading.ts';
+import { returnFocus } from './return-focus.ts';
 import { useCurrentRoute } from './use-route.ts';
 
 export function RootFrame() {
@@ -22,17 +22,8 @@ export function RootFrame() {
     }
     return followHeading();
   }, [pathname]);
-  useEffect(
-    () =>
-      whenIdle(
-        () =>
-          void import('./return-focus.ts').then(
-            ({ returnFocus }) => returnFocus(),
-            () => undefined,
-          ),
-      ),
-    [],
-  );
+  // From the first moment: a dialog that opens before would give the keyboard back to nobody.
+  useEffect(() => returnFocus(), []);
   return (
     <>
       {loading && <div className="route-progress" role="progressbar" aria-label="页面加载中" />}

@@ -73,6 +73,8 @@ interface EntryFormProps {
   readonly draft: KeptDraft;
   /** The person in the talent pool who starts work. */
   readonly outside: AnyRow | null;
+  /** Leads to the same entry as the return of somebody who worked here before. */
+  readonly onRehire: (staffId: number) => void;
   readonly onClose: () => void;
 }
 
@@ -196,7 +198,13 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
   );
 }
 
-function EntryForm({ entity, row, departmentId, draft, outside, onClose }: EntryFormProps): ReactElement {
+/** Row of the roster that a refused entry names as the former employment. */
+function formerIdOf(error: unknown): number | null {
+  const data = error instanceof CallRefused ? (error.data as { formerId?: unknown } | null) : null;
+  return typeof data?.formerId === 'number' ? data.formerId : null;
+}
+
+function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClose }: EntryFormProps): ReactElement {
   const navigate = useNavigate();
   const renew = useRenewDepartments();
   const [step, setStep] = useState(0);
@@ -208,17 +216,24 @@ function EntryForm({ entity, row, departmentId, draft, outside, onClose }: Entry
     ...(departmentId !== null && { groupInfoId: departmentId }),
     ...(outside && knownOutside(outside)),
   }));
+  const [formerId, setFormerId] = useState<number | null>(null);
   const send: FormOptions['send'] = async (body, sending) => {
-    const answer = await sendEntry(outside ? { ...body, externalPersonId: outside.id } : body, sending);
-    tell(answer);
-    return answer;
+    setFormerId(null);
+    try {
+      const answer = await sendEntry(outside ? { ...body, externalPersonId: outside.id } : body, sending);
+      tell(answer);
+      return answer;
+    } catch (error) {
+      setFormerId(formerIdOf(error));
+      throw error;
+    }
   };
   const onSaved = (id: number) => {
     void renew();
     void navigate(`/interior-detail?id=${id}`);
   };
   // A draft is about somebody new, or about the row: who comes out of the pool has one of the tab alone.
-  const block = outside ? `${entryBlock}-outside-${outside.id}` : entryBlock;
+  const block = outside ? `${entryBlock}-outside-${outside.id}-${row?.id ?? 'new'}` : entryBlock;
   useTakenUp(entity.name, row, draft);
   const form = useEntityForm({ entity, row, keys, block, preset, send, onSaved });
   useKeptDraft(row, form, outside === null);
@@ -255,7 +270,9 @@ function EntryForm({ entity, row, departmentId, draft, outside, onClose }: Entry
   return (
     <div className="form-page">
       <header className="form-page-head">
-        <h1>{row ? `${String(row['name'])}办理入职` : outside ? `${String(outside['name'])}转入职` : '办理入职'}</h1>
+        <h1>
+          {row ? `${String(row['name'])}${row['staffStatus'] === 'left' ? '再入职' : '办理入职'}` : outside ? `${String(outside['name'])}转入职` : '办理入职'}
+        </h1>
         <Steps steps={steps} current={step} onGo={setStep} />
         <div className="form-buttons">
           <Button onClick={leave}>取消</Button>
@@ -271,6 +288,14 @@ function EntryForm({ entity, row, departmentId, draft, outside, onClose }: Entry
           <p className="entry-hint">{current?.hint}</p>
           {outside && step === 0 && <p className="entry-hint">履历、证书、附件、简历和同名标签随办理一并复制到员工档案，不用再录。</p>}
           <FormNotes form={form} />
+          {formerId !== null && (
+            <p className="form-note" role="status">
+              这个人曾在本企业任职，原来的档案和工号继续使用。
+              <button type="button" className="text-button" onClick={() => (form.discard(), onRehire(formerId))}>
+                办理再入职
+              </button>
+            </p>
+          )}
           {current && <StepFields key={current.key} entity={entity} step={current} form={form} row={row} />}
           <input type="submit" hidden tabIndex={-1} />
           {question}
@@ -285,14 +310,16 @@ export interface EntryPageProps {
   /** Somebody of the talent pool. */
   readonly outsideId: number | null;
   readonly departmentId: number | null;
+  readonly onRehire: (staffId: number) => void;
   readonly onClose: () => void;
 }
 
-export default function EntryPage({ staffId, outsideId, departmentId, onClose }: EntryPageProps): ReactElement {
+export default function EntryPage({ staffId, outsideId, departmentId, onRehire, onClose }: EntryPageProps): ReactElement {
   const pool = useRead(queryBasicInfo, { ownerType: 'external', id: outsideId ?? 0 }, { enabled: outsideId !== null, quiet: true });
   const outside = outsideId !== null && pool.data ? (pool.data.base as unknown as AnyRow) : null;
   const { data, error, refetch } = useRead(queryBasicInfo, { id: staffId ?? 0 }, { enabled: staffId !== null, quiet: true });
-  const asked = useMemo(() => (outside ? entryEntityFor(outside) : entryEntity), [outside]);
+  // Who comes back has the numbers of the former archive.
+  const asked = useMemo(() => (outside && staffId === null ? entryEntityFor(outside) : entryEntity), [outside, staffId]);
   const company = useCompanyEntity(asked);
   // Asked anew each time the page opens: what the cache holds may be a draft that was sent or given up since.
   const [draft, setDraft] = useState<KeptDraft | undefined>();
@@ -311,11 +338,13 @@ export default function EntryPage({ staffId, outsideId, departmentId, onClose }:
   if (company.isLoading || draft === undefined || (staffId !== null && !data) || (outsideId !== null && !outside)) return <Skeleton rows={10} />;
   return (
     <EntryForm
+      key={staffId ?? 'new'}
       entity={company.entity}
       row={data ? data.base : null}
       outside={outside}
       departmentId={departmentId}
       draft={outside ? null : draft}
+      onRehire={onRehire}
       onClose={onClose}
     />
   );

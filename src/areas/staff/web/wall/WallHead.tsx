@@ -15,6 +15,7 @@ export interface WallHeadProps {
   /** Labels that cards of the wall carry. */
   readonly labels: readonly { readonly id: number; readonly name: string }[];
   readonly isEditing: boolean;
+  readonly mayArrange: boolean;
   readonly canPlay: boolean;
   readonly onPlay: () => void;
   readonly onAdd: () => void;
@@ -63,37 +64,41 @@ function Groups({ wall, address }: { readonly wall: Wall; readonly address: Addr
   );
 }
 
-export function WallHead({ company, wall, address, labels, isEditing, canPlay, onPlay, onAdd, onGroups }: WallHeadProps): ReactElement {
+/** All of them in one line that scrolls where there is no room. */
+function Labels({ labels, address }: Pick<WallHeadProps, 'labels' | 'address'>): ReactElement | null {
+  const chosen = address.number('label');
+  if (labels.length === 0) return null;
+  return (
+    <div className="wall-chips" role="group" aria-label="标签">
+      {labels.map(({ id, name }) => (
+        <button key={id} type="button" className="chip" aria-pressed={chosen === id} onClick={() => address.set({ label: chosen === id ? null : id })}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const arrangeNote = '拖动卡片排序，放下即保存；键盘：空格拿起，方向键移动，空格放下，Esc 取消';
+
+export function WallHead({ company, wall, address, labels, isEditing, mayArrange, canPlay, onPlay, onAdd, onGroups }: WallHeadProps): ReactElement {
   const order = orderOf(address.get('order'));
   const total = wall?.groups.reduce((sum, group) => sum + group.items.length, 0) ?? 0;
-  const label = address.number('label');
+  const note = address.get('keyword') === null ? (wall?.canSort ? arrangeNote : '编辑、隐藏或移出卡片') : '清除搜索后可以排序';
   return (
     <header className="wall-head">
       <div className="wall-title">
         <div>
           <h1 tabIndex={-1}>{company} 人才墙</h1>
           <p className="secondary">
-            {isEditing
-              ? '拖动卡片排序，放下即保存；键盘：空格拿起，方向键移动，空格放下，Esc 取消'
-              : `${formatNumber(total)} 位上墙 · 按${wallOrders.find((entry) => entry.value === order)?.label ?? ''}顺序排列`}
+            {isEditing ? note : `${formatNumber(total)} 位上墙 · 按${wallOrders.find((entry) => entry.value === order)?.label ?? ''}顺序排列`}
           </p>
         </div>
         {wall && <Figures wall={wall} />}
       </div>
       <div className="wall-tools">
         {wall && <Groups wall={wall} address={address} />}
-        {!isEditing &&
-          labels.slice(0, 6).map((entry) => (
-            <button
-              key={entry.id}
-              type="button"
-              className="chip"
-              aria-pressed={label === entry.id}
-              onClick={() => address.set({ label: label === entry.id ? null : entry.id })}
-            >
-              {entry.name}
-            </button>
-          ))}
+        {!isEditing && <Labels labels={labels} address={address} />}
         <div className="wall-actions">
           <SearchBox
             className="wall-search"
@@ -112,7 +117,14 @@ export function WallHead({ company, wall, address, labels, isEditing, canPlay, o
             />
           )}
           {!isEditing && (
-            <Button className="wide-only" icon={<MonitorPlay size={16} aria-hidden="true" />} disabled={!canPlay} onClick={onPlay}>
+            <Button
+              className="wall-play"
+              aria-label="全屏播放"
+              title="全屏播放"
+              icon={<MonitorPlay size={16} aria-hidden="true" />}
+              disabled={!canPlay}
+              onClick={onPlay}
+            >
               全屏播放
             </Button>
           )}
@@ -121,12 +133,12 @@ export function WallHead({ company, wall, address, labels, isEditing, canPlay, o
               管理分组
             </Button>
           )}
-          {isEditing && (
+          {isEditing && wall?.canEdit && (
             <Button icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
               添加人员
             </Button>
           )}
-          {(wall?.canEdit || wall?.canSort) && (
+          {mayArrange && (
             <Button
               type="primary"
               icon={isEditing ? undefined : <Pencil size={16} aria-hidden="true" />}

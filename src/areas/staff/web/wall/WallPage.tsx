@@ -19,7 +19,7 @@ import { WallEditor } from './WallEditor.tsx';
 import type { PlacedItem } from './WallGrid.tsx';
 import { WallGrid } from './WallGrid.tsx';
 import { WallHead } from './WallHead.tsx';
-import { orderOf } from './wall-order.ts';
+import { inOrder, orderOf } from './wall-order.ts';
 import { WallPlayer } from './WallPlayer.tsx';
 import '../interior.css';
 import './wall.css';
@@ -73,18 +73,23 @@ export default function WallPage(): ReactElement {
   const address = useAddress();
   const company = useSession((session) => session.choice?.name) ?? '';
   const keyword = address.get('keyword');
-  const state = useWall({ order: orderOf(address.get('order')), ...(keyword !== null && { keyword }) });
+  const mayRemove = usePermission('wall_delete');
+  const isArranged = address.get('mode') === 'edit';
+  // What is arranged is the order by hand, whatever the address says besides.
+  const order = isArranged ? 'manual' : orderOf(address.get('order'));
+  const state = useWall({ order, ...(keyword !== null && { keyword }) });
   const [edited, setEdited] = useState<WallItem | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [isGrouping, setGrouping] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
-  const mayRemove = usePermission('wall_delete');
   const { wall } = state;
-  const rights: WallRights = { edit: wall?.canEdit ?? false, sort: wall?.canSort ?? false, remove: mayRemove };
-  const isEditing = address.get('mode') === 'edit' && (rights.edit || rights.sort);
+  // A part of a group has no order that could be saved.
+  const rights: WallRights = { edit: wall?.canEdit ?? false, sort: (wall?.canSort ?? false) && keyword === null, remove: mayRemove };
+  const mayArrange = wall !== undefined && (wall.canEdit || wall.canSort || mayRemove);
+  const isEditing = isArranged && mayArrange;
   const chosenGroup = address.get('group');
   const groups = wall?.groups.filter((group) => chosenGroup === null || group.code === chosenGroup) ?? [];
-  const placed = placedItems(groups, address.number('label'));
+  const placed = inOrder(placedItems(groups, isEditing ? null : address.number('label')), order);
   const body = () => {
     if (state.error && !wall) return <ErrorState title="人才墙没有加载出来" reason={state.error.message} onRetry={() => void state.refresh()} />;
     if (!wall) return <Skeleton rows={6} rowHeight={96} />;
@@ -102,6 +107,7 @@ export default function WallPage(): ReactElement {
         address={address}
         labels={labelsOf(wall)}
         isEditing={isEditing}
+        mayArrange={mayArrange}
         canPlay={placed.length > 0}
         onPlay={() => setPlaying(true)}
         onAdd={() => setAdding(true)}

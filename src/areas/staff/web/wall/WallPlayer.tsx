@@ -1,6 +1,6 @@
 /** Full-screen show: a page every eight seconds, arrows turn, Space holds, Esc ends (area-staff §6.1). */
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { WallFace, WallFrame, WallText } from './WallCard.tsx';
 import type { PlacedItem } from './WallGrid.tsx';
@@ -13,6 +13,15 @@ const pageTime = 8000;
 function fittingCards(): number {
   const columns = Math.max(1, Math.min(5, Math.floor((innerWidth - 96) / 300)));
   return columns * (innerHeight >= 860 ? 2 : 1);
+}
+
+/** Tab stays within the layer: from the last button to the first and back. */
+function keepTab(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const [first, last] = event.shiftKey ? [buttons.at(-1), buttons[0]] : [buttons[0], buttons.at(-1)];
+  if (document.activeElement !== last && (document.activeElement !== event.currentTarget || !event.shiftKey)) return;
+  event.preventDefault();
+  first?.focus();
 }
 
 export function WallPlayer({
@@ -34,6 +43,7 @@ export function WallPlayer({
   const turn = (step: number) => setPage((shown + step + count) % count);
   useEffect(() => {
     const element = box.current;
+    const opener = document.activeElement;
     element?.focus();
     // Browsers without the call, or that refuse it, still get the layer over the window.
     void element?.requestFullscreen?.().catch(() => undefined);
@@ -45,6 +55,7 @@ export function WallPlayer({
       removeEventListener('resize', onResize);
       document.removeEventListener('fullscreenchange', onFullscreen);
       if (document.fullscreenElement === element) void document.exitFullscreen().catch(() => undefined);
+      if (opener instanceof HTMLElement) opener.focus();
     };
     // Once: full screen begins and ends with the layer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -66,6 +77,7 @@ export function WallPlayer({
       aria-label={`${title}，全屏播放`}
       tabIndex={-1}
       onKeyDown={(event) => {
+        if (event.key === 'Tab') keepTab(event);
         const act = event.target instanceof HTMLButtonElement && event.key === ' ' ? undefined : keys[event.key];
         if (!act) return;
         event.preventDefault();

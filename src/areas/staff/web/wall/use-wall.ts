@@ -14,7 +14,7 @@ import {
   updateTalentWallSort,
 } from '../../model/talent-wall-calls.ts';
 import type { WallOrder } from './wall-order.ts';
-import { placeAt } from './wall-order.ts';
+import { pinnedFirst, placeAt } from './wall-order.ts';
 
 export type Wall = OutputOf<typeof queryTalentWall>;
 export type WallGroup = Wall['groups'][number];
@@ -71,7 +71,8 @@ export function useWall(input: { readonly keyword?: string; readonly order: Wall
     refresh,
     move: async (group, from, to) => {
       if (!wall || from === to) return;
-      const items = placeAt(group.items, from, to);
+      const items = pinnedFirst(placeAt(group.items, from, to));
+      if (items.every((item, index) => item === group.items[index])) return;
       const next = replaceGroup(wall, group.code, items);
       show(next);
       await run(async () => {
