@@ -363,6 +363,7 @@ const companyWalk: Walk = {
     { name: 'profile', path: '/base-info' },
     { name: 'profile, block in work', open: button('编辑经营情况') },
     { name: 'profile, gaps', path: '/base-info', open: button(/^档案完整度/u), onlyWide: true },
+    { name: 'partner categories as tree', path: '/base-info?tab=categories&view=tree' },
     { name: 'certificate, renewal', path: '/company-qualification', open: renewal, onlyWide: true },
     { name: 'deleted news', path: '/company-message', open: dialog('最近删除'), onlyWide: true },
     { name: 'news, when to publish', path: '/add-information', open: dialog('定时发布'), onlyWide: true },

@@ -29,11 +29,15 @@ it('a person cuts his portrait out of a picture; bar and list of users show it; 
   const { page, context } = await visitor(browser);
   await signIn(page, 'company_admin');
   await page.goto('/userCenter?tab=profile');
-  // People of the demonstration have drawn portraits.
-  await page.getByRole('button', { name: '更换头像' }).waitFor();
   const own = page.locator('.avatar-button img');
-  const drawn = await own.getAttribute('src');
-  expect(await own.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(64);
+  const button = page.getByRole('button', { name: /^(?:更换|上传)头像$/u });
+  await button.waitFor();
+  let drawn: string | null = null;
+  // People of the demonstration have drawn portraits, unless a former try took this one away.
+  if ((await button.textContent())?.includes('更换')) {
+    drawn = await own.getAttribute('src');
+    expect(await own.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(64);
+  }
   await page.locator('input[type=file]').setInputFiles({ name: '证件照.png', mimeType: 'image/png', buffer: await twoHalves() });
   const square = page.getByRole('application', { name: /头像取景/u });
   await square.focus();
@@ -41,6 +45,7 @@ it('a person cuts his portrait out of a picture; bar and list of users show it; 
   for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowLeft');
   await page.getByLabel('缩放').press('ArrowRight');
   await page.getByRole('button', { name: '保存' }).last().click();
+  await own.waitFor();
   await expect.poll(() => own.getAttribute('src')).not.toBe(drawn);
   const address = (await own.getAttribute('src')) ?? '';
   const { channels } = await sharp(await (await page.request.get(address)).body()).stats();

@@ -36,10 +36,20 @@ describe('company profile', () => {
     const code = page.getByLabel(/^统一社会信用代码/u);
     const own = await code.inputValue();
     await code.fill(`${own.slice(0, 17)}${own.endsWith('0') ? '1' : '0'}`);
-    await page.getByText(/校验位不对，应为/u).waitFor();
+    await page.getByText(/校验位错误，应为/u).waitFor();
     await code.fill(own);
     await page.getByText(/^校验通过/u).waitFor();
     await page.getByLabel('曾用名').fill('云启科技');
+    // The profile is not saved without a legal person; the official who is one is named beside.
+    const person = page.getByRole('textbox', { name: /^法定代表人/u });
+    const name = await person.inputValue();
+    await person.fill('');
+    await page.getByRole('button', { name: /^保存/u }).click();
+    await page.locator('[data-key="legalPerson"]').getByText('必填', { exact: true }).last().waitFor();
+    expect(await person.getAttribute('aria-invalid')).toBe('true');
+    await person.fill(name);
+    await page.locator('[data-key="legalPersonOfficialId"]').getByText(name).waitFor();
+    await picture(page, 'base-info-edit');
     const saved = page.waitForResponse((response) => response.url().endsWith('/updateCompanyBase'));
     await page.getByRole('button', { name: /^保存/u }).click();
     expect((await (await saved).json()) as unknown).toMatchObject({ resultCode: 1 });
@@ -78,6 +88,33 @@ describe('company profile', () => {
       await page.getByText(text).first().waitFor();
       await picture(page, tab);
     }
+    // The categories below one another, moved by keyboard and by drag; another try finds them where this one left them.
+    await page.getByText('层级', { exact: true }).click();
+    const tree = page.getByRole('list', { name: '伙伴分类层级' });
+    const handle = tree.getByRole('button', { name: '移动金融机构' });
+    const line = tree.getByRole('listitem').filter({ hasText: '金融机构' });
+    const place = async () => (await tree.getByRole('listitem').allTextContents()).findIndex((text) => text.startsWith('金融机构'));
+    await handle.focus();
+    await page.keyboard.press('ArrowLeft');
+    await line.getByText('第 1 级').waitFor({ state: 'attached' });
+    const before = await place();
+    await picture(page, 'category-tree');
+    await page.keyboard.press('ArrowUp');
+    await page.getByText(/^金融机构：第一级第 \d+ 位，共 \d+ 位$/u).waitFor({ state: 'attached' });
+    await expect.poll(place).toBeLessThan(before);
+    await expect.poll(() => handle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(place).toBe(before);
+    await line.dragTo(tree.getByRole('listitem').filter({ hasText: '渠道伙伴' }));
+    await line.getByText('第 2 级').waitFor({ state: 'attached' });
+    await handle.focus();
+    await page.keyboard.press('ArrowLeft');
+    await line.getByText('第 1 级').waitFor({ state: 'attached' });
+    await page.getByRole('searchbox').or(page.getByPlaceholder('分类名称')).first().fill('硬件');
+    await expect.poll(() => tree.getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('供应商'), expect.stringContaining('硬件供应商')]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(page, 'category-tree-phone');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await page.context().close();
   });
 
@@ -124,6 +161,10 @@ describe('company profile', () => {
     await types.getByRole('button', { name: /^生产基地/u }).click();
     await page.getByRole('row', { name: /云启大厦总部/u }).waitFor({ state: 'detached' });
     await types.getByRole('button', { name: /^总部/u }).waitFor();
+    await page.goto('/development-layout?province=32');
+    await page.getByRole('table').getByRole('button', { name: '苏州智能装备基地', exact: true }).click();
+    await page.getByRole('dialog').getByText('云启精工装备', { exact: false }).first().waitFor();
+    await picture(page, 'grow-detail');
     await page.context().close();
   });
 

@@ -15,14 +15,26 @@ afterAll(() => browser.close());
 
 const figure = (page: Page, label: string) => page.locator('.import-figures div', { has: page.locator('dt', { hasText: label }) }).locator('dd');
 
-/** Shows the rows with a problem and mends the marked cell of the first one in place. */
+/** Shows the rows with a problem and mends the marked cell of the first one in place, by keyboard alone; the keyboard stays in the grid. */
 async function mend(page: Page, problem: RegExp, column: string, value: string, errorsLeft: number): Promise<void> {
   await page.getByRole('complementary', { name: '待处理的问题' }).getByRole('button', { name: problem }).click();
   await page.waitForFunction(() => document.querySelectorAll('[role=grid] [role=rowheader]').length === 1);
-  await page.locator('[role=gridcell][aria-invalid]', { hasText: column }).dblclick();
+  const cell = page.locator('[role=gridcell][aria-invalid]', { hasText: column });
   const editor = page.getByRole('textbox', { name: `修改${column}` });
+  // Choosing a problem puts the grid on its column.
+  await expect
+    .poll(async () => {
+      await cell.focus();
+      return cell.getAttribute('tabindex');
+    })
+    .toBe('0');
+  await page.keyboard.press('F2');
+  await editor.fill('不要这个');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => cell.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
   await editor.fill(value);
-  await editor.press('Enter');
+  await page.keyboard.press('Enter');
   await page.waitForFunction((left) => [...document.querySelectorAll('.import-figures div')].some((box) => box.textContent === `${left}有错误`), errorsLeft);
 }
 
@@ -58,6 +70,7 @@ it('imports a messy roster, mends two cells, finds the people, exports them and 
   expect(await figure(page, '有错误').textContent()).toBe('14');
   await mend(page, /手机号：位数不对/u, '手机号', '15400987654', 13);
   await mend(page, /姓名：必填项为空/u, '姓名', '欧阳补名', 12);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
   // A hundred equal remarks are mended at once, in sight of their column.
   const problem = page.getByRole('button', { name: /政治面貌：选项不存在/u });
   await problem.click();

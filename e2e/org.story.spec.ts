@@ -65,7 +65,7 @@ it('story 1: founds an enterprise and lets a colleague in by an invite code', as
   await card.getByLabel('企业全称').fill('测试科技有限公司');
   await card.getByLabel('企业简称').fill('测试科技');
   await card.getByLabel('统一社会信用代码').fill('91110108MA00000150');
-  await card.getByText(/校验位不对/u).waitFor();
+  await card.getByText(/校验位错误，应为 T/u).waitFor();
   await card.getByLabel('统一社会信用代码').fill('91110108MA0000015T');
   await card.getByRole('button', { name: '创建企业' }).click();
   await founder.page.waitForURL((url) => url.pathname !== '/create-enterprise' && url.pathname !== '/home-middleware');

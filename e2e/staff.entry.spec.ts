@@ -68,7 +68,7 @@ it('hires with contract, pay, card and family in one act; a wrong card keeps eve
   });
   await page.reload();
   await page.getByText(/已恢复 .* 的草稿/u).waitFor();
-  await page.getByRole('button', { name: /学历、家庭与住址/u }).click();
+  await page.getByRole('button', { name: /学历、家庭与附件/u }).click();
   await choose(page, 'families.0.relation', '父母');
   await box(page, 'families.0.phone').fill(`1380${String(stamp).padStart(7, '0')}`);
   await page.keyboard.press('Control+s');

@@ -40,6 +40,7 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
     .getByText(/第 40 条/u)
     .waitFor();
   await drawer.getByRole('region', { name: '离职影响' }).waitFor();
+  await drawer.getByRole('region', { name: '交接清单' }).getByText('归还电脑及办公用品').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
   await drawer.waitFor({ state: 'detached' });

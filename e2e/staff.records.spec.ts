@@ -89,8 +89,13 @@ describe('records of an archive', () => {
     await page.goto(`/interior-detail?id=${await somebody(page, 1)}&tab=family`);
     await page.getByRole('button', { name: '添加家庭成员' }).click();
     await page.getByRole('textbox', { name: '姓名' }).fill('未存');
-    await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '合同' }).click();
     const question = page.getByRole('dialog');
+    await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '合同' }).click();
+    await question.getByText('离开后这些修改不再保留').waitFor();
+    // Esc closes the question and asks no other one.
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '合同' }).click();
     await question.getByText('离开后这些修改不再保留').waitFor();
     await question.getByRole('button', { name: '继续编辑' }).click();
     expect(await page.getByRole('textbox', { name: '姓名' }).inputValue()).toBe('未存');
@@ -98,6 +103,26 @@ describe('records of an archive', () => {
     await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click();
     await page.getByRole('heading', { name: '劳动合同' }).waitFor();
     expect(page.url()).toContain('tab=contract');
+    // So does opening another block of the same page.
+    await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '基本信息' }).click();
+    await page.getByRole('button', { name: '编辑联系方式' }).click();
+    await page.getByRole('textbox', { name: '微信' }).fill('not_kept');
+    await page.getByRole('button', { name: '编辑身份信息' }).click();
+    await question.getByRole('button', { name: '放弃修改' }).click();
+    await page.getByRole('textbox', { name: /^姓名/u }).waitFor();
+    await page.getByRole('button', { name: '取消', exact: true }).click();
+    // What is missing is a list for the keyboard too, and leads to its tab.
+    const place = () => page.evaluate(() => (document.activeElement?.closest('.missing-list') ? '清单' : (document.activeElement?.tagName ?? '')));
+    const missing = page.getByRole('button', { name: /^缺 \d+ 项/u });
+    await missing.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(place).toBe('清单');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => missing.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(place).toBe('清单');
+    await page.keyboard.press('Enter');
+    await expect.poll(place).toMatch(/^(?:A|INPUT)$/u);
     await page.context().close();
   });
 

@@ -129,4 +129,80 @@ describe('departments', () => {
     await line(`${name}甲`).waitFor({ state: 'detached' });
     await page.context().close();
   });
+
+  it('by keyboard alone: a department is made, moved to a place after saying how many it touches, and deleted', async () => {
+    const page = await open('/interior');
+    const tree = page.getByRole('tree', { name: '部门' });
+    const line = (name: string) => tree.getByRole('treeitem', { name: new RegExp(`^${name}`, 'u') });
+    const focused = (name: RegExp) =>
+      expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')).toMatch(name);
+    /** Tab from the line to its menu, Enter, arrows to the act, Enter. */
+    const act = async (name: string, label: string) => {
+      await line(name).focus();
+      await page.keyboard.press('Tab');
+      await focused(new RegExp(`^${name}的更多操作$`, 'u'));
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: label }).waitFor();
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('ArrowDown');
+          return page.evaluate(() => document.activeElement?.textContent);
+        })
+        .toBe(label);
+      await page.keyboard.press('Enter');
+    };
+    const dialog = page.getByRole('dialog');
+    /** Types into a box of choices until the choice stands there, and takes it. */
+    const choose = async (label: string, keyword: string) => {
+      await dialog.getByLabel(label).focus();
+      await page.keyboard.type(keyword);
+      await page.locator('.ant-select-tree-treenode-active', { hasText: keyword }).waitFor();
+      await page.keyboard.press('Enter');
+    };
+    await line('财务中心').waitFor();
+    const name = `键盘组${Date.now() % 100_000}`;
+    await act('财务中心', '新建下级');
+    await dialog.getByLabel('名称').focus();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Control+s');
+    await line(name).waitFor();
+    await act(name, '移动到');
+    await dialog.getByText('将影响 0 人').waitFor();
+    await choose('移到哪个部门', '供应链中心');
+    await dialog.getByLabel('排在').waitFor();
+    await dialog.getByRole('button', { name: /移\s?动/u }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await line('供应链中心').and(tree.locator('[aria-expanded="true"]')).waitFor();
+    // The keyboard is at the department, where it stands now.
+    await focused(new RegExp(`^${name}`, 'u'));
+    await act(name, '删除');
+    await dialog.getByRole('button', { name: '删除部门' }).focus();
+    await page.keyboard.press('Enter');
+    await line(name).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('opens the menu of a department for a press during which its code arrives', async () => {
+    const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+    await signIn(page, 'hr_manager');
+    const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
+    await page.route(/\/Menu-[^/]*\.js$/u, async (route) => {
+      await isPressed;
+      await route.continue();
+    });
+    await page.goto('/interior');
+    const line = page.getByRole('tree', { name: '部门' }).getByRole('treeitem', { name: /^财务中心/u });
+    await line.hover();
+    await line.getByRole('button', { name: '财务中心的更多操作' }).hover();
+    await page.mouse.down();
+    const arrived = page.waitForResponse(/\/Menu-[^/]*\.js$/u);
+    press();
+    await (await arrived).finished();
+    // Two drawings: what the code brings along has taken its place by then.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.mouse.up();
+    await page.getByRole('menuitem', { name: '新建下级' }).waitFor();
+    await page.context().close();
+  });
 });

@@ -2,13 +2,16 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { inject } from 'vitest';
+import { renewAfterFailure, renewedUrl } from './fresh-data.ts';
 import { watchVisitor } from './witness.ts';
 
 /** Password of all demo accounts. */
 const demoPassword = 'Qishu-Demo-2026';
 
-/** Origin of the application of this worker, without a slash at the end. */
+/** Origin of the application of this worker, or of the one that was started after a failure, without a slash at the end. */
 export function baseUrl(): string {
+  const renewed = renewedUrl();
+  if (renewed) return renewed;
   const urls = inject('baseUrls');
   return urls[(Number(process.env['VITEST_POOL_ID']) - 1) % urls.length] ?? '';
 }
@@ -31,6 +34,8 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
     reducedMotion: 'reduce',
     ...options,
   });
+  // Hooks run last to first: the pages are looked at before another application takes its time to start.
+  renewAfterFailure();
   watchVisitor(context);
   return { context, page: await context.newPage() };
 }

@@ -40,6 +40,8 @@ const special: Readonly<Record<string, { readonly values: MadeRow }>> = {
   group_info: { values: { closeDate: null } },
   // Pay that is in force is never changed: an update needs a row of the future.
   staff_salary: { values: { effectiveDate: '2199-01-01' } },
+  // A place is linked with a company that is there.
+  grow: { values: { linkedCompanyCode: null } },
   // What was paid in stays within what was subscribed.
   shareholder_payment: { values: { amount: 0.01 } },
   // A granted patent has its annuities from the server: none could be made beside them.

@@ -119,7 +119,7 @@ describe('unified social credit code, GB 32100', () => {
     ['', '不能为空'],
     ['91110108MA0000015', '位数不对，应为 18 位'],
     ['91110108MA000001ST', '含非法字符 S（不使用 I、O、S、V、Z）'],
-    ['91110108MA00000150', '校验位不对，应为 T'],
+    ['91110108MA00000150', '校验位错误，应为 T'],
   ])('%s is refused: %s', (code, reason) => expect(reasonOf(checkCreditCode(code))).toBe(reason));
 
   test('whatever is made is accepted, one wrong character is refused', () => {

@@ -198,7 +198,7 @@ export function checkCreditCode(text: string, options: { readonly isKnownRegion?
   const foreign = Array.from(code).find((character) => !CREDIT_CODE_CHARACTERS.includes(character));
   if (foreign !== undefined) return refuse(`含非法字符 ${foreign}（不使用 I、O、S、V、Z）`);
   const expected = creditCodeCheckCharacter(code.slice(0, 17));
-  if (expected !== code.charAt(17)) return refuse(`校验位不对，应为 ${expected}`);
+  if (expected !== code.charAt(17)) return refuse(`校验位错误，应为 ${expected}`);
   const regionCode = code.slice(2, 8);
   const organisationCode = code.slice(8, 17);
   const warnings: string[] = [];

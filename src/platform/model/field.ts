@@ -89,6 +89,12 @@ export interface Facets {
 
 declare const valueType: unique symbol;
 
+/** What a field of pictures takes where it takes less than others. */
+export interface PictureLimit {
+  readonly bytes: number;
+  readonly types: readonly string[];
+}
+
 /** A declared field. `Value` is the wire and row type, `Required` whether null is excluded. */
 export interface Field<Value = unknown, Required extends boolean = boolean> extends Facets {
   readonly kind: FieldKind;
@@ -111,6 +117,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly to?: string;
   /** date: not after today. */
   readonly past?: boolean;
+  /** files and image: pictures of these types up to so many bytes, where less is allowed than everywhere. */
+  readonly picture?: PictureLimit;
   readonly [valueType]?: () => Value;
 }
 
@@ -184,8 +192,8 @@ export const f = {
   oneOf,
   manyOf,
   ref: builder<number, { readonly to: string }>('ref'),
-  files: builder<FileValue[], { readonly max?: number }>('files', { max: 20 }),
-  image: builder<FileValue>('image'),
+  files: builder<FileValue[], { readonly max?: number; readonly picture?: PictureLimit }>('files', { max: 20 }),
+  image: builder<FileValue, { readonly picture?: PictureLimit }>('image'),
   mobile: builder<string>('mobile', { max: 20 }),
   email: builder<string>('email', { max: 100 }),
   idNumber: builder<string>('idNumber', { max: 32 }),

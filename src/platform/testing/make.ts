@@ -161,7 +161,7 @@ export function makeValue(key: string, field: Field, n: number): unknown {
     case 'manyOf':
       return [pick(codes, n)];
     case 'files':
-      return [makeFile(n, false)];
+      return [makeFile(n, field.picture !== undefined)];
     case 'image':
       return makeFile(n, true);
     case 'mobile':

@@ -2,7 +2,7 @@
 import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
 import type { Envelope } from '#platform/model/error-codes.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
-import { currentAddress, navigateTo } from './navigation.ts';
+import { currentAddress, loginFor, navigateTo } from './navigation.ts';
 import { clearChoice, clearLoginInfo, useSession } from './session-store.ts';
 import { toast } from './toast.ts';
 import type { WireSettings } from './wire.ts';
@@ -215,8 +215,9 @@ function announceSessionOver(epoch: number): void {
   if (leaving) return clearLoginInfo();
   const address = currentAddress();
   clearLoginInfo();
+  useSession.setState({ ended: true });
   toast.error(sessionOverText, 1000);
-  if (!/^\/login(?:[?#/]|$)/u.test(address)) navigateTo(`/login?path=${encodeURIComponent(address)}`);
+  if (!/^\/login(?:[?#/]|$)/u.test(address)) navigateTo(loginFor(address));
 }
 
 const isLostMembership = (refusal: CallRefused): boolean =>

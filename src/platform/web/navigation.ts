@@ -23,6 +23,9 @@ function hasBackslashOrControl(text: string): boolean {
   return false;
 }
 
+/** Where one signs in and comes back to an address from. */
+export const loginFor = (address: string): string => `/login?path=${encodeURIComponent(address)}`;
+
 type Navigate = (address: string, options?: { readonly replace?: boolean }) => void;
 
 let navigate: Navigate = (address) => {

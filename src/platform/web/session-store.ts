@@ -95,9 +95,17 @@ export interface SessionState {
   readonly permissions: ReturnType<typeof groupPermissions<PermissionEntry>>;
   /** Raised at sign-in and at session end: an answer to an older session is ignored. */
   readonly epoch: number;
+  /** The session ended while this page was open: whatever is opened next leads to signing in, not to an error page. */
+  readonly ended: boolean;
 }
 
-const signedOut = (): Omit<SessionState, 'epoch'> => ({ user: null, choice: null, codes: new Set(), permissions: groupPermissions<PermissionEntry>([]) });
+const signedOut = (): Omit<SessionState, 'epoch'> => ({
+  user: null,
+  choice: null,
+  codes: new Set(),
+  permissions: groupPermissions<PermissionEntry>([]),
+  ended: false,
+});
 
 /** Store that components and the wire read. Written only by the functions below. */
 export const useSession = create<SessionState>(() => ({ ...signedOut(), epoch: 0 }));
@@ -128,7 +136,7 @@ export function storeUser(user: Omit<UserInfo, 'codes'> | null, entries: readonl
 /** Marks this tab as signed in; a new epoch begins. */
 export function markSignedIn(): void {
   writeStored('loginFlag', 'true');
-  useSession.setState((state) => ({ epoch: state.epoch + 1 }));
+  useSession.setState((state) => ({ epoch: state.epoch + 1, ended: false }));
 }
 
 export const isSignedIn = (): boolean => readStored('loginFlag') === 'true';

@@ -1,5 +1,6 @@
 /** /404: nothing at this address, or nobody is signed in (which is not told apart: area account-org §0.1). */
 import { Link } from 'react-router';
+import { loginFor } from '#platform/web/navigation.ts';
 import { lastRefusal } from '#platform/web/router/refusal.ts';
 import { isSignedIn } from '#platform/web/session-store.ts';
 import { SignpostDrawing } from '#platform/web/shell/drawings.tsx';
@@ -15,7 +16,7 @@ export default function NotFoundPage() {
       reason={signedIn ? '地址可能输错了，或者页面已经移走' : '地址可能输错了；如果需要登录才能看，请先登录'}
     >
       {!signedIn && (
-        <Link className="button button-primary" to={address ? `/login?path=${encodeURIComponent(address)}` : '/login'}>
+        <Link className="button button-primary" to={address ? loginFor(address) : '/login'}>
           去登录
         </Link>
       )}

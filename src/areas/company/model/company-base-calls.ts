@@ -4,15 +4,16 @@ import { endpoint } from '#platform/model/endpoint.ts';
 import { savedAnswer } from '#platform/model/entity-endpoints.ts';
 import type { AnswerOf } from '#platform/model/schema.ts';
 import { rowSchema, saveSchema } from '#platform/model/schema.ts';
-import { companyProfile } from './company-base.ts';
+import { companyProfile, foundedProfile } from './company-base.ts';
 import { indicator } from './finance.ts';
 import { officialUser } from './official-user.ts';
 import { shareholder } from './shareholder.ts';
 
-/** Before the first save there is no row beyond the register, and a company may have been founded without a credit code. */
+/** Before the first save there is no row beyond the register, and a company may have been founded without a credit code or legal person. */
 const profileAnswer = (rowSchema(companyProfile) as unknown as z.ZodObject).extend({
   id: z.int().nonnegative().describe('编号'),
   creditCode: z.string().nullable().describe('统一社会信用代码'),
+  legalPerson: z.string().nullable().describe('法定代表人'),
 }) as unknown as z.ZodType<AnswerOf<typeof companyProfile>, AnswerOf<typeof companyProfile>>;
 
 const gap = z.object({ key: z.string(), label: z.string(), section: z.string() });
@@ -54,7 +55,8 @@ export const getCompanyInfo = endpoint({
 
 /**
  * Founds an enterprise when groupCode "" and companyCode "" are sent, edits the profile of the named one otherwise; absent
- * codes are refused (ruling 3.4). The first save of a profile has no id: the tenant row was there before it.
+ * codes are refused (ruling 3.4). The first save of a profile has no id: the tenant row was there before it. An enterprise
+ * is founded without a legal person where none is named; its profile is not saved without.
  */
 export const insertOrUpdateCompanyBase = endpoint({
   path: '/api/v1/company/base/insertOrUpdateCompanyBase',
@@ -62,7 +64,7 @@ export const insertOrUpdateCompanyBase = endpoint({
   access: (_input, isInside) => (isInside ? 'base_edit' : 'signedIn'),
   scope: 'companyOrNone',
   perMinute: 20,
-  input: saveSchema(companyProfile),
+  input: saveSchema(foundedProfile),
   output: savedAnswer.extend({ groupCode: z.string(), companyCode: z.string() }),
 });
 

@@ -82,12 +82,16 @@ export const coordinatePattern = {
   message: '应为 经度,纬度，如 120.130396,30.259242',
 };
 
+/** Pictures of the profile: what every browser, printer and form of an authority takes (§3.1). */
+const profilePicture = { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp'] } as const;
+
 /** Columns of the tenant row; keys as they are called there. */
 const identityFields = {
   companyName: f.text({ label: '企业名称', required: true, min: 2, max: 100 }),
   shortName: f.text({ label: '企业简称', required: true, min: 2, max: 20 }),
   creditCode: f.creditCode({ label: '统一社会信用代码', required: true }),
-  legalPerson: f.text({ label: '法定代表人', max: 50, expected: true }),
+  /** Required of a profile that is saved; a company may have been founded without one and is then read without. */
+  legalPerson: f.text({ label: '法定代表人', required: true, max: 50, expected: true }),
   companyType: f.oneOf({ label: '企业类型', options: companyTypes, expected: true }),
   industryCode: f.industry({ label: '所属行业', expected: true }),
   divisionCode: f.region({ label: '所属地区', expected: true }),
@@ -95,12 +99,13 @@ const identityFields = {
   scale: f.oneOf({ label: '人员规模', options: scales }),
   contactName: f.text({ label: '联系人', max: 30, expected: true }),
   contactPhone: f.text({ label: '联系人电话', max: 30 }),
-  logo: f.image({ label: '企业标识', expected: true }),
-  licence: f.image({ label: '营业执照', expected: true }),
+  logo: f.image({ label: '企业标识', expected: true, picture: profilePicture }),
+  licence: f.image({ label: '营业执照', expected: true, picture: profilePicture }),
 } as const;
 export const identityKeys: readonly string[] = Object.keys(identityFields);
 
 const baseFields = {
+  legalPersonOfficialId: f.ref({ label: '法定代表人任职', to: 'official_user', help: '选择主要人员中的一位；姓名随之填写' }),
   englishName: f.text({ label: '英文名称', max: 200 }),
   formerNames: f.text({ label: '曾用名', max: 300, help: '多个用、分隔' }),
   regNo: f.text({ label: '工商注册号', min: 13, max: 15 }),
@@ -146,7 +151,7 @@ const baseFields = {
   invoiceTitle: f.text({ label: '发票抬头', max: 100 }),
   invoicePhone: f.text({ label: '开票电话', max: 30, pattern: phone }),
   invoiceAddress: f.text({ label: '开票地址', max: 200, form: { wide: true } }),
-  coverImages: f.files({ label: '企业封面', max: 9 }),
+  coverImages: f.files({ label: '企业封面', max: 9, picture: profilePicture }),
   slogan: f.text({ label: '企业口号', max: 100, form: { wide: true } }),
   intro: f.longText({ label: '企业简介', max: 20_000, expected: true }),
   culture: f.longText({ label: '企业文化', max: 5000 }),
@@ -164,6 +169,9 @@ export const companyBase = entity({
   fields: baseFields,
 });
 
+const mostFormerNames = 10;
+const namesIn = (text: string | null | undefined): string[] => (text ?? '').split(/[、，,；;]/u).filter((name) => name.trim() !== '');
+
 type Profile = Partial<InsertOf<{ readonly fields: typeof identityFields & typeof baseFields }>>;
 
 function dateIssues(row: Profile): Issue[] {
@@ -180,6 +188,7 @@ function profileIssues(row: Profile): Issue[] {
   if (code?.ok) issues.push(...code.warnings.map((message): Issue => ({ field: 'creditCode', message, level: 'warning' })));
   if (row.paidCapital && row.regCapital && row.paidCapital > row.regCapital)
     issues.push({ field: 'paidCapital', message: '大于注册资本，请核对', level: 'warning' });
+  if (namesIn(row.formerNames).length > mostFormerNames) issues.push({ field: 'formerNames', message: `最多 ${mostFormerNames} 个` });
   if (row.isListed && !row.stockCode) issues.push({ field: 'stockCode', message: '已上市企业必填' });
   return issues;
 }
@@ -207,6 +216,7 @@ export const companyProfile = entity({
         'companyType',
         'economicNature',
         'legalPerson',
+        'legalPersonOfficialId',
         'regCapital',
         'regCapitalCurrency',
         'paidCapital',
@@ -247,5 +257,11 @@ export const companyProfile = entity({
   fields: { ...identityFields, ...baseFields },
   rules: (row) => profileIssues(row as Profile),
 });
+
+/** What founding an enterprise or the first save may leave out: the register may know it already (ruling 2.4). */
+export const foundedProfile = {
+  ...companyProfile,
+  fields: { ...companyProfile.fields, legalPerson: { ...identityFields.legalPerson, required: false } },
+} as unknown as typeof companyProfile;
 
 export type CompanyProfile = RowOf<typeof companyProfile>;

@@ -68,6 +68,8 @@ export const queryEquityStructure = endpoint({
 });
 
 export const maxNodes = 300;
+/** Steps over all paths: a dozen companies that all hold one another have more paths than a request may walk. */
+const maxSteps = 20_000;
 const persons: ReadonlySet<string> = new Set(['person', 'foreign_person']);
 const controlling: ReadonlySet<string> = new Set(['person', 'foreign_person', 'state']);
 const special: ReadonlySet<string> = new Set(['foreign_company', 'foreign_person', 'fund', 'esop', 'partnership', 'state', 'institution']);
@@ -85,8 +87,21 @@ interface Walk {
   readonly edges: Map<string, EquityEdge>;
   readonly voting: Map<string, number>;
   readonly types: Map<string, string>;
+  /** Edges that cut a cycle; of one cycle only the first found is flagged, over both directions. */
+  readonly cuts: Set<string>;
+  steps: number;
   truncated: boolean;
 }
+
+const newWalk = (edges = new Map<string, EquityEdge>(), cuts = new Set<string>()): Walk => ({
+  nodes: new Map(),
+  edges,
+  voting: new Map(),
+  types: new Map(),
+  cuts,
+  steps: 0,
+  truncated: false,
+});
 
 interface Step {
   readonly id: string;
@@ -97,38 +112,70 @@ interface Step {
   readonly edge: readonly [string, string];
 }
 
-/** Follows shareholdings path by path; a node that the path already holds cuts it, and the edge says so. */
-function follow(
-  walk: Walk,
-  next: (id: string) => readonly Step[],
-  from: string,
-  path: ReadonlySet<string>,
-  at: { share: number; votes: number; level: number },
-  depth: number,
-  sign: 1 | -1,
-): void {
-  if (at.level >= depth) return;
-  for (const step of next(from)) {
-    const isCycle = path.has(step.id);
-    const key = step.edge.join(' ');
-    const known = walk.edges.get(key);
-    if (!known || isCycle) walk.edges.set(key, { from: step.edge[0], to: step.edge[1], ratio: step.ratio, isCycle: isCycle || (known?.isCycle ?? false) });
-    if (isCycle) continue;
-    const share = at.share * (step.ratio / 100);
-    const votes = at.votes * (step.voting / 100);
-    const before = walk.nodes.get(step.id);
-    if (!before && walk.nodes.size >= maxNodes) {
-      walk.truncated = true;
-      walk.edges.delete(key);
-      continue;
+/** Where a walk stands: nodes of the path in order, each with the edge that led to it. */
+interface Path {
+  /** The last node. */
+  readonly at: string;
+  readonly share: number;
+  readonly votes: number;
+  readonly edges: ReadonlyMap<string, string | null>;
+}
+
+const edgeKey = (step: Step): string => step.edge.join(' ');
+
+/** Whether the way from a node of the path back to it holds an edge that is flagged already: one cycle has one flag. */
+function isCut(walk: Walk, path: Path, id: string): boolean {
+  const ids = [...path.edges.keys()];
+  return ids.slice(ids.indexOf(id) + 1).some((between) => walk.cuts.has(path.edges.get(between) ?? ''));
+}
+
+/** Adds what one path contributes to the node at its end; false where there is no place for another node. */
+function place(walk: Walk, step: Step, { share, votes }: Pick<Path, 'share' | 'votes'>, level: number): boolean {
+  const before = walk.nodes.get(step.id);
+  if (!before && walk.nodes.size >= maxNodes) return false;
+  const cumulative = (before?.cumulative ?? 0) + share * 100;
+  const placed = before && Math.abs(before.level) > Math.abs(level) ? before.level : level;
+  walk.nodes.set(step.id, { id: step.id, name: step.name, shape: shapeOf(step.type), level: placed, cumulative, isRoot: false });
+  walk.voting.set(step.id, (walk.voting.get(step.id) ?? 0) + votes * 100);
+  walk.types.set(step.id, step.type);
+  return true;
+}
+
+/** Goes one shareholding on; null where the path ends, because it holds that node already or there is no place for it. */
+function goOn(walk: Walk, path: Path, step: Step, sign: 1 | -1): Path | null {
+  const key = edgeKey(step);
+  const draw = () => walk.edges.set(key, { from: step.edge[0], to: step.edge[1], ratio: step.ratio, isCycle: walk.cuts.has(key) });
+  if (path.edges.has(step.id)) {
+    if (!isCut(walk, path, step.id)) walk.cuts.add(key);
+    draw();
+    return null;
+  }
+  const on = { at: step.id, share: path.share * (step.ratio / 100), votes: path.votes * (step.voting / 100) };
+  if (!place(walk, step, on, sign * path.edges.size)) {
+    walk.truncated = true;
+    return null;
+  }
+  draw();
+  return { ...on, edges: new Map([...path.edges, [step.id, key]]) };
+}
+
+/** Follows shareholdings path by path, the short ones first: whatever has to be left out is farthest from the root. */
+function follow(walk: Walk, next: (id: string) => readonly Step[], root: string, depth: number, sign: 1 | -1): void {
+  let paths: Path[] = [{ at: root, share: 1, votes: 1, edges: new Map([[root, null]]) }];
+  for (let level = 0; level < depth && paths.length > 0; level += 1) {
+    const longer: Path[] = [];
+    for (const path of paths) {
+      for (const step of next(path.at)) {
+        if (walk.steps >= maxSteps) {
+          walk.truncated = true;
+          return;
+        }
+        walk.steps += 1;
+        const on = goOn(walk, path, step, sign);
+        if (on) longer.push(on);
+      }
     }
-    const level = sign * (at.level + 1);
-    const cumulative = (before?.cumulative ?? 0) + share * 100;
-    const placed = before && Math.abs(before.level) > Math.abs(level) ? before.level : level;
-    walk.nodes.set(step.id, { id: step.id, name: step.name, shape: shapeOf(step.type), level: placed, cumulative, isRoot: false });
-    walk.voting.set(step.id, (walk.voting.get(step.id) ?? 0) + votes * 100);
-    walk.types.set(step.id, step.type);
-    follow(walk, next, step.id, new Set([...path, step.id]), { share, votes, level: at.level + 1 }, depth, sign);
+    paths = longer;
   }
 }
 
@@ -178,23 +225,19 @@ export function equityOf(
     voting: holding.voting,
     edge: [holderId(holding), companyId(holding.companyCode)],
   });
+  const held = Map.groupBy(holdings, (holding) => companyId(holding.companyCode));
+  const owned = Map.groupBy(holdings, holderId);
   const up = (id: string) =>
-    holdings
-      .filter((holding) => companyId(holding.companyCode) === id)
-      .map((holding) => step(holding, holderId(holding), nameOf.get(holderId(holding)) ?? holding.holderName, holding.holderType));
+    (held.get(id) ?? []).map((holding) => step(holding, holderId(holding), nameOf.get(holderId(holding)) ?? holding.holderName, holding.holderType));
   const down = (id: string) =>
-    holdings
-      .filter((holding) => holderId(holding) === id)
-      .map((holding) => step(holding, companyId(holding.companyCode), nameOf.get(companyId(holding.companyCode)) ?? '', 'company'));
+    (owned.get(id) ?? []).map((holding) => step(holding, companyId(holding.companyCode), nameOf.get(companyId(holding.companyCode)) ?? '', 'company'));
   const edges = new Map<string, EquityEdge>();
-  const above: Walk = { nodes: new Map(), edges, voting: new Map(), types: new Map(), truncated: false };
-  const below: Walk = { nodes: new Map(), edges, voting: new Map(), types: new Map(), truncated: false };
-  const start = { share: 1, votes: 1, level: 0 };
+  const cuts = new Set<string>();
+  const [above, below, whole] = [newWalk(edges, cuts), newWalk(edges, cuts), newWalk()];
   // Controllers are looked for as deep as the structure goes, whatever part of it is shown.
-  const whole: Walk = { nodes: new Map(), edges: new Map(), voting: new Map(), types: new Map(), truncated: false };
-  follow(whole, up, root, new Set([root]), start, 10, -1);
-  if (direction !== 'down') follow(above, up, root, new Set([root]), start, depth, -1);
-  if (direction !== 'up') follow(below, down, root, new Set([root]), start, depth, 1);
+  follow(whole, up, root, 10, -1);
+  if (direction !== 'down') follow(above, up, root, depth, -1);
+  if (direction !== 'up') follow(below, down, root, depth, 1);
   const direct = holdings.filter((holding) => holding.companyCode === rootCode);
   const rootNode: EquityNode = { id: root, name: nameOf.get(root) ?? '', shape: 'company', level: 0, cumulative: 100, isRoot: true };
   const others = [...above.nodes.values(), ...[...below.nodes.values()].filter((below_) => !above.nodes.has(below_.id))];
@@ -203,6 +246,6 @@ export function equityOf(
     edges: [...edges.values()],
     controllers: controllersOf(whole, direct),
     beneficialOwners: beneficiariesOf(whole, direct),
-    truncated: above.truncated || below.truncated,
+    truncated: above.truncated || below.truncated || whole.truncated,
   };
 }

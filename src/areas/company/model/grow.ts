@@ -38,7 +38,10 @@ export const grow = entity({
     import: 'grow_edit',
     export: 'development_layout',
   },
-  sort: [{ field: 'establishDate', order: 'desc' }],
+  sort: [
+    { field: 'sort', order: 'asc' },
+    { field: 'establishDate', order: 'desc' },
+  ],
   matchBy: ['name'],
   sections: [
     {
@@ -46,8 +49,8 @@ export const grow = entity({
       label: '基本信息',
       fields: ['name', 'growType', 'status', 'regionCode', 'address', 'coordinates', 'establishDate', 'closeDate', 'milestone'],
     },
-    { key: 'size', label: '规模', fields: ['staffCount', 'area', 'investAmount', 'shareRatio', 'managerName', 'phone'] },
-    { key: 'more', label: '介绍', fields: ['description', 'images'] },
+    { key: 'size', label: '规模', fields: ['staffCount', 'area', 'investAmount', 'shareRatio', 'linkedCompanyCode', 'managerName', 'phone'] },
+    { key: 'more', label: '介绍', fields: ['description', 'images', 'sort'] },
   ],
   fields: {
     name: f.text({ label: '机构名称', required: true, max: 100, search: true, list: { width: 260 } }),
@@ -62,11 +65,14 @@ export const grow = entity({
     area: f.int({ label: '面积(㎡)', min: 0, max: 100_000_000, list: { width: 104 } }),
     investAmount: f.money({ label: '投资额', min: 0, list: { width: 150, hidden: true } }),
     shareRatio: f.percent({ label: '持股比例' }),
+    /** Code of a company of the same group; screens offer the companies by name. */
+    linkedCompanyCode: f.text({ label: '关联本集团企业', max: 40, list: { width: 180, hidden: true }, excel: false }),
     managerName: f.text({ label: '负责人', max: 50, list: { width: 104 } }),
     phone: f.mobile({ label: '联系电话', secret: 'company_sensitive_view', sealed: true }),
     description: f.longText({ label: '介绍', max: 2000 }),
     images: f.files({ label: '图片', max: 9 }),
     milestone: f.bool({ label: '列入大事记', list: { width: 104, hidden: true } }),
+    sort: f.int({ label: '排序号', min: 0, max: 99_999, help: '小的在前；不填的排在后面，按成立日期', list: { width: 88, hidden: true } }),
   },
   rules: ({ establishDate, closeDate, status }) => {
     const issues: Issue[] = [];
@@ -111,7 +117,10 @@ export const queryPage = pageEndpoint(grow, {
 export const insertOrUpdate = saveEndpoint(grow, { path: '/api/v1/company/grow/insertOrUpdate' });
 export const deleteGrow = deleteEndpoint(grow, { path: '/api/v1/company/grow/delete' });
 
-/** Places that are not closed by province, city and type, how many of each type there are, and the timeline of what is a milestone. */
+/**
+ * Places that are not closed by province, city and type, how many of each type there are, the timeline of what is a milestone, and the companies
+ * of the group that a place can be linked with.
+ */
 export const queryProvince = endpoint({
   path: '/api/v1/company/grow/queryProvince',
   label: '查询地区分布',
@@ -130,5 +139,6 @@ export const queryProvince = endpoint({
     /** Of all types: choosing one does not empty the others. */
     types: z.array(z.object({ growType: z.string(), count: z.number() })),
     timeline: z.array(z.object({ id: z.number(), name: z.string(), growType: z.string(), establishDate: z.string(), regionName: z.string() })),
+    companies: z.array(z.object({ companyCode: z.string(), companyName: z.string() })),
   }),
 });

@@ -33,7 +33,11 @@ export const honor = entity({
   title: 'honorName',
   restorable: true,
   permissions: { read: 'company_honors', insert: 'honor_edit', update: 'honor_edit', delete: 'honor_delete', import: 'honor_edit', export: 'company_honors' },
-  sort: [{ field: 'awardDate', order: 'desc' }],
+  // Who gave numbers put these first; everything else follows by its day.
+  sort: [
+    { field: 'sort', order: 'asc' },
+    { field: 'awardDate', order: 'desc' },
+  ],
   matchBy: ['certNo'],
   sections: [
     { key: 'base', label: '基本信息', fields: ['honorName', 'honorLevel', 'honorType', 'awardOrg', 'awardDate', 'validUntil', 'certNo'] },
@@ -56,7 +60,7 @@ export const honor = entity({
     images: f.files({ label: '图片', max: 9, help: '奖牌、证书的照片，最多 9 张，第一张用于照片墙' }),
     attachments: f.files({ label: '附件', list: { width: 88 } }),
     isPublic: f.bool({ label: '对外展示', default: true, help: '列入企业详情的对外版', list: { width: 96, hidden: true }, filter: 'equal' }),
-    sort: f.int({ label: '排序号', min: 0, max: 99_999 }),
+    sort: f.int({ label: '排序号', min: 0, max: 99_999, help: '小的在前；不填的排在后面，按获奖日期', list: { width: 88, hidden: true } }),
   },
   rules: (row) => (row.validUntil && row.awardDate && row.validUntil < row.awardDate ? [{ field: 'validUntil', message: '不能早于获奖日期' }] : []),
 });

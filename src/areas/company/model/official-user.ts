@@ -1,6 +1,6 @@
 /** 主要人员 (area-company §3.3, §5). */
 import { checkIdNumber } from '#platform/model/chinese-identifiers.ts';
-import { deleteEndpoint, insertEndpoint, pageEndpoint, updateEndpoint } from '#platform/model/entity-endpoints.ts';
+import { byIds, deleteEndpoint, insertEndpoint, pageEndpoint, updateEndpoint } from '#platform/model/entity-endpoints.ts';
 import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
@@ -128,7 +128,7 @@ export const officialUser = entity({
   },
 });
 
-export const queryOfficialUser = pageEndpoint(officialUser, { path: '/api/v1/company/base/queryOfficialUser' });
+export const queryOfficialUser = pageEndpoint(officialUser, { path: '/api/v1/company/base/queryOfficialUser', more: byIds });
 export const insertOfficialUser = insertEndpoint(officialUser, { path: '/api/v1/company/base/insertOfficialUser' });
 export const updateOfficialUser = updateEndpoint(officialUser, { path: '/api/v1/company/base/updateOfficialUser' });
 export const deleteOfficialUser = deleteEndpoint(officialUser, { path: '/api/v1/company/base/deleteOfficialUser' });

@@ -38,6 +38,9 @@ const permissions = {
   export: 'partner_edit',
 };
 
+/** Categories stand at most three deep. */
+export const categoryDepth = 3;
+
 export const partnerCategory = entity({
   name: 'partner_category',
   label: '伙伴分类',
@@ -57,7 +60,7 @@ export const partnerCategory = entity({
       help: '如 #0078fc',
       list: { width: 96 },
     }),
-    sort: f.int({ label: '排序号', min: 0, max: 99_999, default: 100, sort: true, list: { width: 88 } }),
+    sort: f.int({ label: '排序号', min: 0, max: 99_999, help: '在同一上级下小的在前；不填排在最后', sort: true, list: { width: 88 } }),
   },
 });
 
@@ -114,5 +117,6 @@ export const deletePartner = deleteEndpoint(partner, { path: '/api/v1/company/ba
 
 export const queryPartnerCategory = pageEndpoint(partnerCategory, { path: '/api/v1/company/base/queryPartnerCategory', more: byIds });
 export const insertPartnerCategory = insertEndpoint(partnerCategory, { path: '/api/v1/company/base/insertPartnerCategory' });
+/** A move is a change of `parentId` and `sort`: who stands at that number and behind it moves on; without a number it is the last one. */
 export const updatePartnerCategory = updateEndpoint(partnerCategory, { path: '/api/v1/company/base/updatePartnerCategory' });
 export const deletePartnerCategory = deleteEndpoint(partnerCategory, { path: '/api/v1/company/base/deletePartnerCategory' });

@@ -68,7 +68,7 @@ export const shareholder = entity({
     creditCode: f.creditCode({ label: '统一社会信用代码', help: '与本集团企业的代码相同时，股权图继续向上展开', list: { width: 188, hidden: true } }),
     idType: f.oneOf({ label: '证件类型', options: idTypes }),
     idNo: f.idNumber({ label: '证件号码', secret: 'company_sensitive_view', sealed: true }),
-    nationality: f.code({ label: '国籍/地区', dictionary: 'nationalities' }),
+    nationality: f.code({ label: '国籍/地区', dictionary: 'nationalities', default: 'CHN' }),
     subscribedAmount: f.money({ label: '认缴出资额', required: true, min: 0, list: { width: 160 }, sort: true }),
     subscribedDate: f.date({ label: '认缴期限', required: true, list: { width: 180 }, filter: 'range' }),
     paidAmount: f.money({ label: '实缴出资额', readOnly: true, list: { width: 160 } }),

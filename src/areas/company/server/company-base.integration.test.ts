@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '#platform/testing/client.ts';
+import sharp from 'sharp';
+import { uploadFile } from '#areas/org/public.server.ts';
+import type { FileValue } from '#platform/model/field.ts';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { insertFinance } from '../model/finance.ts';
+import { insertOfficialUser } from '../model/official-user.ts';
 import { checkUscc, getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../model/company-base-calls.ts';
 
 let server: TestServer;
@@ -13,7 +17,7 @@ let reader: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   enterprise = await server.makeEnterprise(
-    { account: 'keeper', codes: ['base_info', 'base_edit', 'finance_view', 'finance_edit'] },
+    { account: 'keeper', codes: ['base_info', 'base_edit', 'official_edit', 'finance_view', 'finance_edit'] },
     { account: 'reader', codes: ['base_info'] },
     { account: 'neighbour', home: 1, codes: ['base_info', 'base_edit'] },
   );
@@ -35,8 +39,8 @@ test('story 1: /api/v1/company/base/checkUscc tells right codes from wrong ones,
     occupied: false,
   });
   expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMN2L' })).toMatchObject({ valid: true });
-  expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMN2A' })).toMatchObject({ valid: false, reason: expect.stringMatching(/校验位.*应为 L/u) });
-  expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMNO2' })).toMatchObject({ valid: false, reason: expect.stringContaining('非法字符') });
+  expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMN2A' })).toMatchObject({ valid: false, reason: '校验位错误，应为 L' });
+  expect(await keeper.ask(checkUscc, { uscc: '91110108MA01KLMNO2' })).toMatchObject({ valid: false, reason: expect.stringMatching(/^含非法字符 O/u) });
   const neighbour = await names(await server.signIn('neighbour'));
   expect(await keeper.ask(checkUscc, { uscc: neighbour.creditCode })).toMatchObject({ valid: true, occupied: true });
 });
@@ -79,6 +83,7 @@ test('wrong values are refused with the field named', async () => {
     [{ approveDate: '2019-01-01' }, '核准日期'],
     [{ termStart: '2020-01-01', termEnd: '2019-01-01' }, '营业期限至'],
     [{ isListed: true }, '股票代码'],
+    [{ formerNames: Array.from({ length: 11 }, (_, n) => `旧名${n}`).join('、') }, '曾用名'],
     [{ coordinates: '30.2,120.1' }, '坐标'],
     [{ establishDate: '2199-01-01' }, '成立日期'],
     [{ regNo: '123456789012' }, '工商注册号'],
@@ -111,6 +116,58 @@ test('empty codes found an enterprise with its profile; absent ones are refused'
   }>().data;
   const inside = keeper.as({ groupCode: founded.groupCode, companyCode: founded.companyCode });
   expect((await inside.ask(getCompanyInfo, {})).base).toMatchObject({ companyName: '新设科技（杭州）有限公司', regCapital: 500_000 });
+});
+
+test('a profile without a legal person is read and not saved; an official who is named as one gives the name', async () => {
+  const company = { companyName: '无人科技（杭州）有限公司', shortName: '无人科技', creditCode: makeCreditCodeOf(77_002) };
+  const founded = (await keeper.as(null).send(insertOrUpdateCompanyBase, { ...company, groupCode: '', companyCode: '' })).json<{
+    data: { id: number; version: number; groupCode: string; companyCode: string };
+  }>().data;
+  const inside = keeper.as({ groupCode: founded.groupCode, companyCode: founded.companyCode });
+  const row = { id: founded.id, version: founded.version };
+  expect((await inside.ask(getCompanyInfo, {})).base).toMatchObject({ ...row, legalPerson: null });
+  expect((await inside.ask(getCompanyInfo, {})).gaps.map((gap) => gap.key)).toContain('legalPerson');
+  for (const change of [{ slogan: '没有法人的口号' }, { legalPerson: null }, { legalPerson: ' ' }])
+    expect(await inside.call(updateCompanyBase, { ...row, ...(change as object) })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringMatching(/^法定代表人：(?:必填|不能为空)$/u),
+    });
+  const official = async (client: TestClient, name: string) => (await client.ask(insertOfficialUser, { name, positionTypes: ['legal_rep'] })).id;
+  const [own, foreign] = [await official(inside, '林清和'), await official(keeper, '邻家人')];
+  expect(await inside.call(updateCompanyBase, { ...row, legalPersonOfficialId: foreign, legalPerson: '邻家人' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('法定代表人任职'),
+  });
+  expect(await inside.call(updateCompanyBase, { ...row, legalPersonOfficialId: own, legalPerson: '另一个人' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('不是同一人'),
+  });
+  const { version } = await inside.ask(updateCompanyBase, { ...row, legalPersonOfficialId: own });
+  expect((await inside.ask(getCompanyInfo, {})).base).toMatchObject({ legalPerson: '林清和', legalPersonOfficialId: own });
+  expect(await inside.call(updateCompanyBase, { ...row, version, legalPerson: '改名' })).toMatchObject({ errorCode: 'FY-V001' });
+  await inside.ask(updateCompanyBase, { ...row, version, legalPerson: '改名', legalPersonOfficialId: null });
+});
+
+test('pictures of the profile are PNG, JPG or WebP of 5 MB at most', async () => {
+  const { base } = await keeper.ask(getCompanyInfo, {});
+  const upload = async (name: string, content: Buffer) =>
+    [(await keeper.upload(uploadFile, { bizType: 'attachment' }, { name, content })).data].flat()[0] as FileValue;
+  const image = (format: 'png' | 'gif') =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: '#0078fc' } })
+      .toFormat(format)
+      .toBuffer();
+  const small = await upload('标识.png', await image('png'));
+  // Bytes behind the picture make it large and change nothing else.
+  const large = await upload('大图.png', Buffer.concat([await image('png'), Buffer.alloc(5 * 1024 * 1024)]));
+  const moving = await upload('动图.gif', await image('gif'));
+  const change = (values: object) => keeper.call(updateCompanyBase, { id: base.id, version: base.version, ...values });
+  for (const [values, label] of [
+    [{ logo: large }, '企业标识'],
+    [{ licence: moving }, '营业执照'],
+    [{ coverImages: [small, large] }, '企业封面'],
+  ] as const)
+    expect(await change(values)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringMatching(new RegExp(`^${label}：.*5\\.0 MB 以内`, 'u')) });
+  expect(await change({ coverImages: [small] })).toMatchObject({ resultCode: 1 });
 });
 
 test('员工人数 and 企业规模 follow from roster and indicators; what is typed stands and is flagged', async () => {

@@ -133,6 +133,25 @@ function derived(before: Row, values: Row): Row {
   return { ...(empty('orgCode') && { orgCode: code.slice(8, 17) }), ...(empty('taxpayerNo') && { taxpayerNo: code }) };
 }
 
+/**
+ * The official whom the profile names as legal person: the name follows from the choice where none is typed with it. Two
+ * names for one person are refused, naming the field.
+ */
+async function namedOfficial(context: TenantWork, before: Row, values: Row): Promise<Row> {
+  if (!('legalPersonOfficialId' in values) && !('legalPerson' in values)) return {};
+  const id = 'legalPersonOfficialId' in values ? values['legalPersonOfficialId'] : before['legalPersonOfficialId'];
+  if (typeof id !== 'number') return {};
+  const found = await sql<{ name: string }>`
+    select t.name from official_user t where ${tenantCondition(context, 't')} and t.id = ${id}`.execute(context.db);
+  const name = found.rows[0]?.name;
+  // One that is gone is told by the check of references where it is chosen, and keeps nothing else from being mended.
+  if (name === undefined) return {};
+  if (!('legalPerson' in values)) return { legalPerson: name };
+  if (values['legalPerson'] === name) return {};
+  const sentence = `法定代表人任职：选择的是${name}，与法定代表人不是同一人，请改选或清空`;
+  throw fail.invalid(sentence, { legalPersonOfficialId: sentence });
+}
+
 const pick = (values: Row, wanted: (key: string) => boolean): Row => Object.fromEntries(Object.entries(values).filter(([key]) => wanted(key)));
 
 /** Writes a change of the profile; the tenant row is locked, so that two at once are told apart by `version`. */
@@ -146,7 +165,9 @@ async function saveProfile(context: TenantWork, body: Row & { id?: number; versi
   const whole: Row = { ...before, ...stored };
   const values = normalised(given);
   Object.assign(values, derived(whole, values));
+  Object.assign(values, await namedOfficial(context, whole, values));
   const next = { ...whole, ...values };
+  if (!next['legalPerson']) throw fail.invalid('法定代表人：必填', { legalPerson: '法定代表人：必填' });
   checkRules(companyProfile, next);
   const settled = await settleFiles(context, companyProfile, values, { id: stored?.id ?? 0, ...whole });
   const ofIdentity = (key: string) => identityKeys.includes(key);
@@ -188,6 +209,7 @@ export const insertOrUpdateCompanyBaseHandler = handle(insertOrUpdateCompanyBase
   }
   if (input.id !== undefined) throw fail.invalid('创建企业时不能带编号', { id: '创建企业时不能带编号' });
   const values = normalised(input);
+  if (values['legalPersonOfficialId']) throw fail.invalid('法定代表人任职：创建企业时还没有主要人员', { legalPersonOfficialId: '创建企业时还没有主要人员' });
   checkRules(companyProfile, values);
   const { companyName, shortName, creditCode } = values as unknown as CompanyIdentity;
   const founded = await createEnterprise(context, { ...pick(values, (key) => identityKeys.includes(key)), companyName, shortName, creditCode });

@@ -55,8 +55,15 @@ async function insertHolders(context: TenantWork, home: DemoHome, today: string,
     const [shareholderId] = await insertRows(context, shareholder, [row]);
     if (payment) await insertRows(context, shareholderPayment, [{ ...payment, shareholderId }]);
   }
-  await insertRows(context, officialUser, demoOfficials(home, today));
   await insertRows(context, finance, demoFinance(home, today));
+}
+
+/** The profile names the official who is legal person. */
+async function insertProfile(context: TenantWork, home: DemoHome, today: string): Promise<void> {
+  const officials = demoOfficials(home, today);
+  const ids = await insertRows(context, officialUser, officials);
+  const legalPersonOfficialId = ids[officials.findIndex(({ isLegalPerson }) => isLegalPerson === true)] ?? null;
+  await insertRows(context, companyBase, [{ ...demoBase(home), legalPersonOfficialId }]);
 }
 
 /** Statements of the main company: saved as a person would, so that checks and indicators are those of the product. */
@@ -93,18 +100,19 @@ async function insertHonors(context: TenantWork, home: DemoHome, honors: readonl
   await insertHolding(
     context,
     honor,
-    honors.map((row, index): Row => ({ ...row, images: pictures[index % pictures.length] ?? null })),
+    // The first three stand in front, as a person would put them; the others follow by their day.
+    honors.map((row, index): Row => ({ ...row, images: pictures[index % pictures.length] ?? null, sort: index < 3 ? (index + 1) * 10 : null })),
   );
 }
 
 /** Rows of one company; `group` are all companies of the group, which may hold one another. */
 export async function insertDemoCompany(context: TenantWork, home: DemoHome, honors: readonly object[], group: readonly DemoHome[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
-  await insertRows(context, companyBase, [demoBase(home)]);
+  await insertProfile(context, home, today);
   await insertHolders(context, home, today, new Map(group.map(({ key, creditCode }) => [key, creditCode])));
   if (home.key === 'c1') await insertReports(context, home, today);
   await insertPartners(context, home, today);
-  await insertRows(context, grow, demoGrow(home, today));
+  await insertRows(context, grow, demoGrow(home, today, new Map(group.map(({ key, companyCode }) => [key, companyCode]))));
   await insertCertificates(context, home, today);
   await insertDemoNews(context, home);
   await insertDemoFilms(context, home, today);

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '#platform/testing/client.ts';
-import type { TestServer } from '#platform/testing/server.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { deleteGrow, insertOrUpdate, queryPage, queryProvince } from '../model/grow.ts';
 
 let server: TestServer;
+let enterprise: TestEnterprise;
 let keeper: TestClient;
 let neighbour: TestClient;
 let reader: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   const codes = ['development_layout', 'grow_edit', 'grow_delete'];
-  await server.makeEnterprise({ account: 'keeper', codes }, { account: 'reader', codes: ['development_layout'] }, { account: 'neighbour', home: 1, codes });
+  enterprise = await server.makeEnterprise(
+    { account: 'keeper', codes },
+    { account: 'reader', codes: ['development_layout'] },
+    { account: 'neighbour', home: 1, codes },
+  );
   [keeper, reader, neighbour] = await Promise.all([server.signIn('keeper'), server.signIn('reader'), server.signIn('neighbour')]);
 });
 afterAll(() => server?.stop());
@@ -53,4 +58,27 @@ test('/api/v1/company/grow/insertOrUpdate and delete: unknown region, wrong perm
   expect(await neighbour.call(deleteGrow, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect(deleteGrow.path).toBe('/api/v1/company/grow/delete');
   expect(await keeper.ask(deleteGrow, { ids: [id] })).toEqual({ deleted: 1 });
+});
+
+test('a place is linked with a company of the group and no other; numbers put places in front', async () => {
+  const { companies } = await keeper.ask(queryProvince, {});
+  expect(companies.map(({ companyCode }) => companyCode).toSorted()).toEqual(enterprise.companyCodes.toSorted());
+  expect(companies.every(({ companyName }) => companyName !== '')).toBe(true);
+  const row = { regionCode: '440305', growType: 'subsidiary', status: 'operating' } as const;
+  const linkedCompanyCode = enterprise.companyCodes[1] ?? '';
+  const { id } = await keeper.ask(insertOrUpdate, { ...row, name: '深圳子公司', linkedCompanyCode, sort: 2 });
+  await keeper.ask(insertOrUpdate, { ...row, name: '东莞分部', sort: 1 });
+  await keeper.ask(insertOrUpdate, { ...row, name: '珠海分部', establishDate: '2025-01-01' });
+  const { records } = await reader.ask(queryPage, { filter: { province: '44' } });
+  expect(records.map(({ name }) => name)).toEqual(['东莞分部', '深圳子公司', '珠海分部']);
+  expect(records[1]).toMatchObject({ id, linkedCompanyCode });
+  const foreign = await server.makeEnterprise({ account: 'foreign', codes: ['development_layout'] });
+  for (const code of [foreign.companyCodes[0], 'C00000000'])
+    expect(await keeper.call(insertOrUpdate, { ...row, name: '别家', linkedCompanyCode: code })).toMatchObject({
+      errorCode: 'FY-N001',
+      errorDesc: expect.stringContaining('关联本集团企业'),
+    });
+  expect((await (await server.signIn('foreign')).ask(queryProvince, {})).companies.map(({ companyCode }) => companyCode)).toEqual(
+    expect.not.arrayContaining([...enterprise.companyCodes]),
+  );
 });

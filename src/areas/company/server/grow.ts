@@ -1,5 +1,6 @@
 /** Handlers of the development layout: places, and how they spread over provinces and cities. */
 import { sql } from 'kysely';
+import type { TenantWork } from '#platform/server/context.ts';
 import { label } from '#platform/server/dictionaries.ts';
 import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
@@ -17,9 +18,26 @@ function checkRegion(row: Row): Row {
   return row;
 }
 
+interface GroupCompany {
+  readonly companyCode: string;
+  readonly companyName: string;
+}
+
+const groupCompanies = async (context: TenantWork): Promise<GroupCompany[]> =>
+  (await sql<GroupCompany>`select * from qishu_group_companies()`.execute(context.db)).rows;
+
+/** A place is linked with a company of the own group; others are as if they were not there (ruling 2.9). */
+async function checkLink(context: TenantWork, row: Row, before?: Row): Promise<Row> {
+  const code = row['linkedCompanyCode'];
+  // One that left the group since stays until something else is chosen.
+  if (typeof code !== 'string' || code === before?.['linkedCompanyCode']) return row;
+  if (!(await groupCompanies(context)).some((company) => company.companyCode === code)) throw fail.notFound('关联本集团企业：企业不存在');
+  return row;
+}
+
 export const growHooks: EntityHooks = {
-  beforeInsert: (_context, row) => Promise.resolve(checkRegion(row)),
-  beforeUpdate: (_context, _before, changes) => Promise.resolve(checkRegion(changes)),
+  beforeInsert: (context, row) => checkLink(context, checkRegion(row)),
+  beforeUpdate: (context, before, changes) => checkLink(context, checkRegion(changes), before),
 };
 
 interface Place {
@@ -97,6 +115,7 @@ const provinceHandler = handle(queryProvince, async (context, { growType }) => {
     provinces: byProvince(places.rows.filter((place) => chosen.size === 0 || chosen.has(place.growType))),
     types: byType(places.rows),
     timeline: timeline.rows.map(({ regionCode, ...row }) => ({ ...row, regionName: label('divisions', regionCode) ?? regionCode })),
+    companies: await groupCompanies(context),
   };
 });
 

@@ -36,6 +36,23 @@ test('queryPageHonor counts levels and years, each without its own filter, newes
   expect(narrowed.byLevel.reduce((sum, level) => sum + level.count, 0)).toBe(2);
 });
 
+test('a number puts an honour in front of those without one, in list and page of the wall', async () => {
+  const names = async () => (await client.ask(queryPageHonor, { filter: {} })).records.map((row) => row.honorName);
+  const { records } = await client.ask(queryPageHonor, { filter: {} });
+  const change = async (honorName: string, sort: number | null) => {
+    const row = (await client.ask(queryPageHonor, { filter: { keyword: honorName } })).records[0];
+    await client.ask(insertAndUpdateHonor, { id: row?.id ?? 0, version: row?.version ?? 0, sort });
+  };
+  await change('高新技术企业', 2);
+  await change('专精特新', 1);
+  expect(await names()).toEqual(['专精特新', '高新技术企业', '纳税大户']);
+  expect((await client.ask(queryPageHonor, { filter: {}, sort: [{ field: 'awardDate', order: 'desc' }] })).records.map((row) => row.honorName)).toEqual(
+    records.map((row) => row.honorName),
+  );
+  for (const honorName of ['高新技术企业', '专精特新']) await change(honorName, null);
+  expect(await names()).toEqual(['纳税大户', '专精特新', '高新技术企业']);
+});
+
 test('an award of tomorrow is refused with the field named', async () => {
   expect(
     await client.call(insertAndUpdateHonor, {

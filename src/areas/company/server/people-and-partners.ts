@@ -1,43 +1,14 @@
 /** Handlers of officials, partners with their categories, and finance. */
 import { sql } from 'kysely';
-import type { TenantContext, TenantWork } from '#platform/server/context.ts';
+import type { TenantContext } from '#platform/server/context.ts';
 import { entityHandlers } from '#platform/server/entity-handlers.ts';
-import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
 import { fail } from '#platform/server/failure.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import * as financeModel from '../model/finance.ts';
 import * as officialModel from '../model/official-user.ts';
 import * as partnerModel from '../model/partner.ts';
 import { refuseCovered } from './report/indicators.ts';
-
-/** Categories stand at most three deep. */
-const categoryDepth = 3;
-
-/** Refuses a category below itself, or deeper than three. */
-async function checkPlace(context: TenantWork, id: number | null, parentId: unknown): Promise<void> {
-  if (parentId === null || parentId === undefined) return;
-  const above = await sql<{ id: number }>`
-    with recursive up as (
-      select t.id, t.parent_id, 1 as depth from partner_category t where ${tenantCondition(context, 't')} and t.id = ${Number(parentId)}
-      union all
-      select t.id, t.parent_id, up.depth + 1 from partner_category t join up on t.id = up.parent_id where ${tenantCondition(context, 't')} and up.depth < 10)
-    select id from up`.execute(context.db);
-  const sentence = (text: string) => fail.invalid(`上级分类：${text}`, { parentId: text });
-  if (above.rows.length === 0) throw sentence('不存在');
-  if (id !== null && above.rows.some((row) => row.id === id)) throw sentence('不能是自己或自己的下级');
-  if (above.rows.length >= categoryDepth) throw sentence(`最多 ${categoryDepth} 级`);
-}
-
-export const categoryHooks: EntityHooks = {
-  beforeInsert: async (context, row) => {
-    await checkPlace(context, null, row['parentId']);
-    return row;
-  },
-  beforeUpdate: async (context, before, changes) => {
-    if ('parentId' in changes) await checkPlace(context, Number(before['id']), changes['parentId']);
-    return changes;
-  },
-};
 
 /** FY-C001 while a partner or another category hangs on it. */
 async function refuseUsed(context: TenantContext, ids: readonly number[]): Promise<void> {

@@ -39,6 +39,7 @@ test('story 2: ratios follow from what was subscribed, and /api/v1/company/base/
   await other.ask(insertShareholder, holder('甲', 800));
   await other.ask(insertShareholder, holder('丁', 200));
   const { records, totals } = await keeper.ask(queryShareholder, { filter: {} });
+  expect(records.map((row) => row.nationality)).toEqual(['CHN', 'CHN', 'CHN']);
   expect(records.map((row) => [row.shareholderName, row.shareRatio])).toEqual([
     ['甲', 60],
     ['乙', 30],
@@ -51,6 +52,15 @@ test('story 2: ratios follow from what was subscribed, and /api/v1/company/base/
   expect(found.beneficialOwners.map((person) => person.name)).toEqual(['甲', '乙']);
   const below = await other.ask(queryEquityStructure, { direction: 'down' });
   expect(below.edges).toEqual([{ from: `c:${enterprise.companyCodes[1]}`, to: `c:${enterprise.companyCodes[0]}`, ratio: 10, isCycle: false }]);
+  // Story 3: the other one holds this one too. The answer ends, and one edge of the circle is flagged.
+  const own = (await keeper.ask(getCompanyInfo, {})).base.creditCode;
+  const circle = await other.ask(insertShareholder, holder('本公司', 250, { shareholderType: 'company', creditCode: own }));
+  const crossed = await keeper.ask(queryEquityStructure, {});
+  expect(crossed.edges.filter((edge) => edge.isCycle)).toEqual([
+    { from: `c:${enterprise.companyCodes[0]}`, to: `c:${enterprise.companyCodes[1]}`, ratio: 20, isCycle: true },
+  ]);
+  expect(new Set(crossed.nodes.map((node) => node.id)).size).toBe(crossed.nodes.length);
+  await other.ask(deleteShareholder, { ids: [circle.id] });
   const foreign = await server.makeEnterprise({ account: 'foreign', codes: ['base_info'] });
   expect(await keeper.call(queryEquityStructure, { targetCompanyCode: foreign.companyCodes[0] })).toMatchObject({ errorCode: 'FY-N001' });
   expect((await (await server.signIn('foreign')).ask(queryEquityStructure, {})).nodes).toHaveLength(1);
@@ -61,12 +71,14 @@ test('story 2: registered ratios of a company with shares stay within 100 %', as
   const shares = await server.signIn('shares');
   const { companyName, shortName, creditCode } = (await shares.ask(getCompanyInfo, {})).base;
   await shares.ask(insertOrUpdateCompanyBase, { companyName, shortName, creditCode, companyType: 'joint_stock' });
+  const warned: string[][] = [];
   for (const [name, manualRatio] of [
     ['甲', 60],
     ['乙', 30],
     ['丙', 10],
   ] as const)
-    await shares.ask(insertShareholder, holder(name, 1, { manualRatio }));
+    warned.push((await shares.ask(insertShareholder, holder(name, 1, { manualRatio }))).warnings.filter((text) => text.startsWith('持股比例')));
+  expect(warned).toEqual([['持股比例：合计 60%，不足 100%'], ['持股比例：合计 90%，不足 100%'], []]);
   expect(await shares.call(insertShareholder, holder('丁', 1, { manualRatio: 20 }))).toMatchObject({ errorCode: 'FY-V001', errorDesc: '持股比例合计超过100%' });
   expect((await shares.ask(queryShareholder, { filter: {} })).totals.ratio).toBe(100);
   expect(foundation.companyCodes).toHaveLength(2);
@@ -141,11 +153,11 @@ test('a promise beyond the deadline of the company law is warned of, not refused
   expect((await other.ask(insertShareholder, holder('己', 1))).warnings).toEqual([]);
 });
 
-test('story 12: /api/v1/company/base/insertOfficialUser seals what is personal; a reader sees 154****0001', async () => {
-  const row = { name: '周启明', positionTypes: ['chairman' as const], appointDate: '2024-01-01', termEndDate: '2028-01-01', phone: '15400000001' };
+test('story 12: /api/v1/company/base/insertOfficialUser seals what is personal; a reader sees 138****5678', async () => {
+  const row = { name: '周启明', positionTypes: ['chairman' as const], appointDate: '2024-01-01', termEndDate: '2028-01-01', phone: '13812345678' };
   const { id, warnings } = await keeper.ask(insertOfficialUser, row);
   expect(warnings).toEqual([expect.stringContaining('任期不超过三年')]);
-  expect((await reader.ask(queryOfficialUser, { filter: {} })).records[0]).toMatchObject({ phone: '154****0001', masked: ['phone'] });
+  expect((await reader.ask(queryOfficialUser, { filter: {} })).records[0]).toMatchObject({ phone: '138****5678', masked: ['phone'] });
   await keeper.ask(updateOfficialUser, { id, version: 0, termEndDate: '2026-12-31' });
   expect(await keeper.call(updateOfficialUser, { id, version: 1, termEndDate: '2023-01-01' })).toMatchObject({
     errorCode: 'FY-V001',
@@ -189,6 +201,48 @@ test('/api/v1/company/base/insertPartnerCategory keeps three levels and no circl
   await keeper.ask(partners.deletePartner, { ids: [id] });
   expect(await keeper.ask(partners.deletePartnerCategory, { ids: [low] })).toEqual({ deleted: 1 });
   expect((await keeper.ask(partners.queryPartnerCategory, { filter: {} })).total).toBe(2);
+});
+
+test('/api/v1/company/base/updatePartnerCategory moves a category by parentId and sort; a branch stays three deep', async () => {
+  const category = async (categoryName: string, parentId: number | null = null) =>
+    (await keeper.ask(partners.insertPartnerCategory, { categoryName, parentId })).id;
+  const rows = async () => (await keeper.ask(partners.queryPartnerCategory, { filter: {}, page: { current: 1, size: 100 } })).records;
+  const below = async (parentId: number | null) => (await rows()).filter((row) => row.parentId === parentId).map((row) => row.categoryName);
+  const move = async (id: number, change: { parentId?: number | null; sort?: number | null }) => {
+    const { version = 0 } = (await rows()).find((row) => row.id === id) ?? {};
+    return keeper.call(partners.updatePartnerCategory, { id, version, ...change });
+  };
+  const root = await category('移动');
+  const first = await category('移动一', root);
+  const second = await category('移动二', root);
+  const third = await category('移动三', root);
+  expect(await below(root)).toEqual(['移动一', '移动二', '移动三']);
+  const place = async (id: number) => (await rows()).find((row) => row.id === id)?.sort ?? 0;
+  // In front of the first one, whose number it takes; then behind the one that is the middle now.
+  expect(await move(third, { sort: await place(first) })).toMatchObject({ resultCode: 1 });
+  expect(await below(root)).toEqual(['移动三', '移动一', '移动二']);
+  await move(third, { sort: (await place(first)) + 1 });
+  expect(await below(root)).toEqual(['移动一', '移动三', '移动二']);
+  expect(new Set((await rows()).filter((row) => row.parentId === root).map((row) => row.sort)).size).toBe(3);
+  // Into another one it is the last there; nobody else's version grew.
+  const leaf = await category('移动叶', second);
+  await move(first, { parentId: second });
+  expect(await below(second)).toEqual(['移动叶', '移动一']);
+  expect((await rows()).find((row) => row.id === second)?.version).toBe(0);
+  const other2 = await category('移动外');
+  const inner = await category('移动内', other2);
+  expect(await move(second, { parentId: inner })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '上级分类：最多 3 级' });
+  expect(await move(root, { parentId: leaf })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('自己') });
+  expect(await move(second, { parentId: null, sort: await place(root) })).toMatchObject({ resultCode: 1 });
+  const tops = await below(null);
+  expect(tops.indexOf('移动')).toBe(tops.indexOf('移动二') + 1);
+  expect(await reader.call(partners.updatePartnerCategory, { id: root, version: 0, sort: 1 })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await other.call(partners.updatePartnerCategory, { id: root, version: 0, sort: 1 })).toMatchObject({ errorCode: 'FY-N001' });
+  for (const ids of [
+    [leaf, first, third, inner],
+    [second, root, other2],
+  ])
+    await keeper.ask(partners.deletePartnerCategory, { ids });
 });
 
 test('/api/v1/company/base/insertFinance: one row a period, each kind asks for its own, and without finance_view FY-A001, never zeros', async () => {

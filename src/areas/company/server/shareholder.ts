@@ -1,6 +1,7 @@
 /** Handlers of shareholders and what they paid in: ratios, sums, the deadline of the company law, the structure of the group. */
 import { sql } from 'kysely';
 import { identityOf } from '#areas/org/public.server.ts';
+import { formatPercent } from '#platform/model/format.ts';
 import { partHandlers } from '#platform/server/child-handlers.ts';
 import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { entityHandlers } from '#platform/server/entity-handlers.ts';
@@ -94,13 +95,21 @@ const equityHandler = handle(queryEquityStructure, async (context, { targetCompa
   return equityOf(holdings.rows, companies.rows, root, { direction, depth });
 });
 
+/** Registered shares that do not add up: computed ratios always do. */
+async function ratioWarnings(context: TenantWork): Promise<string[]> {
+  const found = await sql<{ ratio: number | null }>`
+    select sum(t.share_ratio) as ratio from shareholder t where ${tenantCondition(context, 't')} and t.status = 'present'`.execute(context.db);
+  const ratio = found.rows[0]?.ratio ?? null;
+  return ratio !== null && ratio < 200 - fullRatio ? [`持股比例：合计 ${formatPercent(ratio)}，不足 100%`] : [];
+}
+
 export const shareholderHandlers = [
   ...entityHandlers(
     shareholder,
     { page: model.queryShareholder, insert: model.insertShareholder, update: model.updateShareholder, remove: model.deleteShareholder },
     {
       extra: (context, { filter }) => totals(context, filter),
-      warnings: deadlineWarnings,
+      warnings: async (context, row) => [...(await deadlineWarnings(context, row)), ...(await ratioWarnings(context))],
     },
   ),
   ...partHandlers(paymentCalls, {}, 'shareholderId'),

@@ -155,11 +155,23 @@ function useFilters() {
   }, [data]);
 }
 
+/** The declaration with the companies of the group as the choice that they are: form, list and detail show names. */
+function useNamedCompanies(): typeof grow {
+  const { data } = useRead(queryProvince, {}, { quiet: true, keep: true });
+  return useMemo(() => {
+    if (!data) return grow;
+    const companies = data.companies.map(({ companyCode, companyName }) => ({ code: companyCode, label: companyName }));
+    const { kind: _text, ...facets } = grow.fields.linkedCompanyCode;
+    return { ...grow, fields: { ...grow.fields, linkedCompanyCode: { ...facets, kind: 'oneOf', options: companies } } };
+  }, [data]);
+}
+
 export default function GrowPage(): ReactElement {
   const moreFilters = useFilters();
+  const entity = useNamedCompanies();
   return (
     <EntityPage
-      entity={grow}
+      entity={entity}
       calls={calls}
       moreFilters={moreFilters}
       quickFilters={quickFilters}

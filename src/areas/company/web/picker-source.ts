@@ -4,6 +4,7 @@ import { call } from '#platform/web/call.ts';
 import type { AnyPage } from '#platform/web/entity/any-row.ts';
 import type { RefOption } from '#platform/web/entity/widgets/ref-pickers.ts';
 import { queryPageCertificate } from '../model/certificate.ts';
+import { queryOfficialUser } from '../model/official-user.ts';
 import { queryPartnerCategory } from '../model/partner.ts';
 import type { Pickable } from './ref-pickers.ts';
 
@@ -16,6 +17,7 @@ interface Source {
 const sources: Readonly<Record<Pickable, Source>> = {
   certificate: { page: queryPageCertificate, label: 'certName', hint: 'certNo' },
   partner_category: { page: queryPartnerCategory, label: 'categoryName' },
+  official_user: { page: queryOfficialUser, label: 'name', hint: 'positionTitle' },
 };
 
 /** Most options a picker shows. */

@@ -4,7 +4,7 @@ import { registerRefPicker } from '#platform/web/entity/widgets/ref-pickers.ts';
 const source = () => import('./picker-source.ts');
 
 /** Entities that forms and lists of the area point at. */
-const pickable = ['certificate', 'partner_category'] as const;
+const pickable = ['certificate', 'partner_category', 'official_user'] as const;
 export type Pickable = (typeof pickable)[number];
 
 /** Registers the pickers; called once when the routes of the area are loaded. */

@@ -10,12 +10,12 @@ import type { DueWish } from './due-items.ts';
 import { keepDueItems } from './due-items.ts';
 
 /** Number and class together name a mark. */
-function keyOf(row: Row): string | null {
+export function keyOf(row: Row): string | null {
   const { registrationNo, brandClass } = row;
   return typeof registrationNo === 'string' && registrationNo !== '' && typeof brandClass === 'string' ? `${registrationNo}/${brandClass}` : null;
 }
 
-function spelled(row: Row): Row {
+export function spelledBrand(row: Row): Row {
   const out: Row = { ...row };
   if (typeof row['brandClassSecond'] === 'string') out['brandClassSecond'] = joinNames(row['brandClassSecond']);
   if (typeof row['registrationNo'] === 'string') out['registrationNo'] = row['registrationNo'].toUpperCase();
@@ -63,17 +63,17 @@ export async function keepBrandDue(context: TenantWork, ids: readonly number[]):
 
 export const brandHooks: EntityHooks = {
   beforeInsert: async (_context, row) => {
-    const whole = spelled(row);
+    const whole = spelledBrand(row);
     return { ...whole, ...term(whole), markKey: keyOf(whole) };
   },
   beforeUpdate: async (_context, before, changes) => {
-    const fresh = spelled(changes);
+    const fresh = spelledBrand(changes);
     const whole = { ...before, ...fresh };
     return { ...fresh, ...term(whole), markKey: keyOf(whole) };
   },
   checkImport: async (_context, rows) => {
     for (const row of rows) {
-      row.values = spelled(row.values);
+      row.values = spelledBrand(row.values);
       const key = keyOf(row.values);
       if (key !== null) row.values['markKey'] = key;
     }

@@ -96,7 +96,8 @@ test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', 
 });
 
 test('the same mark in two classes is two rows, twice in one class is refused', async () => {
-  expect(await keeper.call(insertBrand, mark)).toMatchObject({ errorCode: 'FY-C001' });
+  const [known] = (await keeper.ask(queryPageBrand, { filter: { keyword: '星云' } })).records;
+  expect(await keeper.call(insertBrand, mark)).toMatchObject({ errorCode: 'FY-C001', data: { id: known?.id, fields: { registrationNo: expect.any(String) } } });
   const second = await keeper.ask(insertBrand, { ...mark, brandClass: '42', brandClassSecond: '4220；4299' });
   expect(second.warnings).toMatchObject([{ field: 'brandClassSecond', message: expect.stringContaining('4299') }]);
   const batch = await keeper.ask(insertBatchBrand, {
@@ -213,7 +214,7 @@ test('copyrights: term, spelling, kinds, legacy numbers with a warning, batch, d
   const page = await keeper.ask(queryPageCopyright, { filter: { copyrightKind: 'software' } });
   expect(page.records).toMatchObject([{ id, softwareVersion: 'V2.1', owners: '云启科技；云启数据', protectEnd: '2071-12-31' }]);
   expect(page.kindCounts).toEqual([{ copyrightKind: 'software', count: 1 }]);
-  expect(await keeper.call(insertCopyright, software)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '登记号已存在' });
+  expect(await keeper.call(insertCopyright, software)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '登记号已存在', data: { id } });
   expect(await keeper.call(insertCopyright, { ...software, registrationNo: '2023SR0123457', category: 'art' })).toMatchObject({
     errorDesc: '类别：软件著作权请选择软件类别',
   });

@@ -31,7 +31,9 @@ import { evidenceCalls } from '../model/brand-evidence.ts';
 import { brandRenewal, queryBrandRenewal } from '../model/brand-renewal.ts';
 import { namesOf } from '../model/name-list.ts';
 import { lastGoodsClass, niceClasses } from '../model/nice-classes.ts';
+import { keyOf, spelledBrand } from './brand-hooks.ts';
 import { niceEdition, niceGroups, niceTree } from './reference-data.ts';
+import { refuseTaken } from './taken.ts';
 
 const isAlive = sql<boolean>`t.status = any(${[...aliveBrandStatuses]}::text[])`;
 
@@ -99,6 +101,7 @@ function brandWarnings(context: TenantWork, row: RowOf<typeof brand>): { field: 
 
 const insertBrandHandler = handle(insertBrand, async (context, input) => {
   const store = entityStore(context, brand);
+  await refuseTaken(context, brand, 'markKey', { value: keyOf(spelledBrand(input)), ownId: input.id, named: 'registrationNo' });
   const saved = await store.save(input);
   return { ...saved, warnings: brandWarnings(context, await store.get(saved.id)) };
 });

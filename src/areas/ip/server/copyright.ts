@@ -10,6 +10,7 @@ import { saveBatch } from '#platform/server/transfer/save-batch.ts';
 import { copyright, deleteCopyright, insertBatchCopyright, insertCopyright, protectEndOf, queryPageCopyright } from '../model/copyright.ts';
 import { joinNames } from '../model/name-list.ts';
 import { keepDueItems } from './due-items.ts';
+import { refuseTaken } from './taken.ts';
 
 function spelled(row: Row): Row {
   const out: Row = { ...row };
@@ -67,6 +68,7 @@ const queryPageCopyrightHandler = handle(queryPageCopyright, async (context, que
 
 const insertCopyrightHandler = handle(insertCopyright, async (context, input) => {
   const store = entityStore(context, copyright);
+  await refuseTaken(context, copyright, 'registrationNo', { value: input.registrationNo, ownId: input.id });
   const saved = await store.save(input);
   const issues = copyright.rules?.(await store.get(saved.id)) ?? [];
   return { ...saved, warnings: issues.filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })) };

@@ -118,6 +118,19 @@ test('an annuity that ran out of grace becomes an item of restoration', async ()
   expect(items.records.map(({ kind }) => kind)).not.toContain('patent_fee');
 });
 
+test('who notes the end that was proposed is reminded of the two months all the same; of one that ended long ago nobody is', async () => {
+  const restored = async () =>
+    (await keeper.ask(queryPageDue, { filter: { kind: ['patent_restore'], state: ['open', 'void'] } })).records.map(({ state }) => state);
+  await keeper.ask(insertPatent, { id: patentId, version: 0, legalStatus: 'ceased_fee' });
+  expect(await restored()).toEqual(['open']);
+  server.clock.set('2026-11-17T01:00:00Z');
+  await keeper.ask(insertPatent, { id: patentId, version: 1, remark: '不再恢复' });
+  expect(await restored()).toEqual(['void']);
+  server.clock.set('2026-10-10T01:00:00Z');
+  await keeper.ask(insertPatent, { id: patentId, version: 2, legalStatus: 'granted' });
+  expect(await restored()).toEqual(['open']);
+});
+
 test('/api/v1/company/due/handle and /api/v1/company/due/snooze: by whoever manages, not by readers or neighbours', async () => {
   const open = await keeper.ask(queryPageDue, { filter: { state: ['open'] } });
   const restore = open.records.find(({ kind }) => kind === 'patent_restore')?.id ?? 0;

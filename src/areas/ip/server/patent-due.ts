@@ -22,6 +22,9 @@ interface DuePatent {
   readonly nextFeeDate: string | null;
   readonly nextFeeAmount: number | null;
   readonly nextGraceEnd: string | null;
+  /** Year and end of grace of the annuity that a patent ended for. */
+  readonly ceasedYear: number | null;
+  readonly ceasedGraceEnd: string | null;
   readonly ownerId: number | null;
 }
 
@@ -35,12 +38,20 @@ export function patentWishes(row: DuePatent, today: string): DueWish[] {
   const wishes: DueWish[] = [];
   const add = (kind: string, refKey: string, what: string, dueDate: string, graceEndDate: string | null = null) =>
     wishes.push({ refId: row.id, kind, refKey, title: `${what} · ${row.patentName}`, dueDate, graceEndDate, ownerId: row.ownerId });
+  const restore = (year: number, graceEnd: string) =>
+    add('patent_restore', String(year), `第 ${year} 年年费滞纳期已过，可请求恢复权利`, workingDayFrom(addMonths(graceEnd, restorationMonths)));
   if (row.nextFeeDate && row.nextFeeYear !== null) {
-    const year = String(row.nextFeeYear);
-    if (row.nextGraceEnd && row.nextGraceEnd < today)
-      add('patent_restore', year, `第 ${year} 年年费滞纳期已过，可请求恢复权利`, workingDayFrom(addMonths(row.nextGraceEnd, restorationMonths)));
-    else add('patent_fee', year, `第 ${year} 年年费 ${row.nextFeeAmount ?? 0} 元`, row.nextFeeDate, row.nextGraceEnd);
+    if (row.nextGraceEnd && row.nextGraceEnd < today) restore(row.nextFeeYear, row.nextGraceEnd);
+    else add('patent_fee', String(row.nextFeeYear), `第 ${row.nextFeeYear} 年年费 ${row.nextFeeAmount ?? 0} 元`, row.nextFeeDate, row.nextGraceEnd);
   }
+  // Who notes the end as proposed still has the two months; of a patent that ended long ago nobody is reminded.
+  if (
+    row.legalStatus === 'ceased_fee' &&
+    row.ceasedYear !== null &&
+    row.ceasedGraceEnd &&
+    workingDayFrom(addMonths(row.ceasedGraceEnd, restorationMonths)) >= today
+  )
+    restore(row.ceasedYear, row.ceasedGraceEnd);
   if ((aliveStatuses as readonly string[]).includes(row.legalStatus) && row.expiryDate) add('patent_expiry', '', '专利权期限届满', row.expiryDate);
   const first = row.priorityDate ?? row.applicationDate;
   if (row.country === 'CN' && row.patentType === 'invention' && first && ['accepted', 'published'].includes(row.legalStatus))
@@ -55,8 +66,14 @@ export async function keepPatentDue(context: TenantWork, ids: readonly number[])
   const today = todayInShanghai(context.platform.now());
   const found = await sql<DuePatent>`
     select t.id, t.patent_name, t.patent_type, t.country, t.legal_status, t.application_date, t.priority_date, t.expiry_date,
-      t.next_fee_year, t.next_fee_date, t.next_fee_amount, t.next_grace_end, t.owner_id
-    from patent t where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
+      t.next_fee_year, t.next_fee_date, t.next_fee_amount, t.next_grace_end, ceased.fee_year as ceased_year, ceased.grace_end_date as ceased_grace_end, t.owner_id
+    from patent t left join lateral (
+      select f.fee_year, f.grace_end_date from patent_fee f
+      where t.legal_status = 'ceased_fee' and f.patent_id = t.id and f.deleted_at is null and f.paid_date is null and not f.settled
+        and f.decision <> 'abandon' and f.grace_end_date < ${today}::date
+      order by f.fee_year limit 1
+    ) ceased on true
+    where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
   await keepDueItems(
     context,
     'patent',

@@ -14,7 +14,7 @@ import { keepFees } from './patent-fees.ts';
 const nameFields = ['applicants', 'patentees', 'inventors', 'ipcCodes'] as const;
 
 /** What people type, in the one spelling that is stored; only keys that were given. */
-function spelled(row: Row, country: unknown): Row {
+export function spelledPatent(row: Row, country: unknown): Row {
   const out: Row = { ...row };
   for (const key of nameFields) if (typeof row[key] === 'string') out[key] = joinNames(row[key]);
   if (typeof row['ipcMain'] === 'string') out['ipcMain'] = row['ipcMain'].toUpperCase().replace(/^([A-H]\d{2}[A-Z])\s*/u, '$1 ');
@@ -47,17 +47,17 @@ async function keepEvents(context: TenantWork, ids: readonly number[]): Promise<
 
 export const patentHooks: EntityHooks = {
   beforeInsert: async (_context, row) => {
-    const whole = spelled(row, row['country']);
+    const whole = spelledPatent(row, row['country']);
     return { ...whole, ...derived(whole) };
   },
   beforeUpdate: async (context, before, changes) => {
-    const fresh = spelled(changes, changes['country'] ?? before['country']);
+    const fresh = spelledPatent(changes, changes['country'] ?? before['country']);
     const isNewState = fresh['legalStatus'] !== undefined && fresh['legalStatus'] !== before['legalStatus'];
     const statusDate = isNewState && fresh['statusDate'] === undefined ? { statusDate: todayInShanghai(context.platform.now()) } : {};
     return { ...fresh, ...statusDate, ...derived({ ...before, ...fresh }) };
   },
   checkImport: async (_context, rows) => {
-    for (const row of rows) row.values = spelled(row.values, row.values['country'] ?? 'CN');
+    for (const row of rows) row.values = spelledPatent(row.values, row.values['country'] ?? 'CN');
   },
   rowsChanged: async (context, ids) => {
     await keepEvents(context, ids);

@@ -39,6 +39,8 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
 
   const saved = await keeper.ask(insertPatent, invention);
   expect(saved.fees[0]).toMatchObject({ feeYear: 4, dueDate: '2023-03-15', payable: 180, baseAmount: 1200 });
+  // 85 % are for one applicant; two are looked at.
+  expect(saved.warnings).toEqual([{ field: 'feeReduction', message: '多个权利人的减缴比例为 70%，请核对' }]);
   const { records } = await keeper.ask(queryPagePatent, { filter: { keyword: '知识检索' } });
   expect(records[0]).toMatchObject({
     applicationNo: '202010123456.2',
@@ -59,8 +61,14 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
   });
   expect((await keeper.ask(queryPagePatent, { filter: { patentType: 'design' } })).records).toMatchObject([{ id: design.id, expiryDate: '2036-07-01' }]);
 
-  server.clock.set('2023-09-20T02:00:00Z');
   try {
+    const surcharges: number[] = [];
+    for (const day of ['2023-04-15', '2023-04-20', '2023-05-20']) {
+      server.clock.set(`${day}T02:00:00Z`);
+      surcharges.push((await keeper.ask(queryPatentDetail, { id: saved.id })).fees[0]?.surcharge ?? -1);
+    }
+    expect(surcharges).toEqual([0, 60, 120]);
+    server.clock.set('2023-09-20T02:00:00Z');
     const detail = await keeper.ask(queryPatentDetail, { id: saved.id });
     expect(detail.proposedStatus).toBe('ceased_fee');
     const [fourth] = detail.fees;
@@ -144,7 +152,7 @@ test('hostile rows of a batch are told one by one and never make the server fail
 test('duplicates, stale versions, rights and neighbours: /api/v1/company/property/insertPatent, deletePatent', async () => {
   expect(await keeper.call(insertPatent, { ...invention, applicationNo: '2020 1012 3456.2' })).toMatchObject({
     errorCode: 'FY-C001',
-    data: { fields: { applicationNo: '申请号已存在' } },
+    data: { fields: { applicationNo: '申请号已存在' }, id: (await keeper.ask(queryPagePatent, { filter: { keyword: '202010123456.2' } })).records[0]?.id },
   });
   expect(await reader.call(insertPatent, { ...invention, applicationNo: '200310102344.5' })).toMatchObject({ errorCode: 'FY-A001' });
   const {

@@ -15,7 +15,9 @@ import { deletePatent, feeStateFilter, insertBatchPatent, insertPatent, patent, 
 import { aliveStatuses, pendingStatuses } from '../model/patent-options.ts';
 import { dueSoonDays } from '../model/patent-terms.ts';
 import { feesOf } from './patent-fees.ts';
+import { spelledPatent } from './patent-hooks.ts';
 import { ipcClasses } from './reference-data.ts';
+import { refuseTaken } from './taken.ts';
 
 /** For exports of what the list shows. */
 export const patentListFilter: EntityHooks['listFilter'] = {
@@ -80,6 +82,8 @@ export function patentWarnings(row: Row): { field: string; message: string }[] {
 
 const insertPatentHandler = handle(insertPatent, async (context, input) => {
   const store = entityStore(context, patent);
+  const { applicationNo } = spelledPatent({ applicationNo: input.applicationNo }, input.country ?? 'CN');
+  await refuseTaken(context, patent, 'applicationNo', { value: applicationNo, ownId: input.id });
   const saved = await store.save(input);
   return { ...saved, warnings: patentWarnings({ ...(await store.get(saved.id)) }), fees: await feesOf(context, saved.id) };
 });

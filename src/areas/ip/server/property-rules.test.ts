@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { matchColumns, TitleIndex } from '#platform/server/excel/match-columns.ts';
+import { importColumns } from '#platform/server/transfer/sheet-columns.ts';
 import { workingDayFrom } from '#platform/server/working-days.ts';
 import { exclusiveEndOf, nonUseDay, renewStateOf, renewalTermsOf } from '../model/brand-terms.ts';
 import { protectEndOf } from '../model/copyright.ts';
@@ -38,6 +40,43 @@ describe('numbers of patents', () => {
     expect(patent.rules?.(row)).toEqual([{ field: 'patentType', message: '与申请号的种类号不一致' }]);
     expect(patent.rules?.({ ...row, patentType: 'invention', country: 'US', applicationNo: 'US 17/123,456' })).toEqual([]);
     expect(patent.rules?.({ ...row, patentType: 'invention', ipcMain: 'Z99X 1/1' })?.map(({ field }) => field)).toEqual(['ipcMain']);
+  });
+});
+
+describe('heads of exported sheets of patents', () => {
+  it.each([
+    [
+      'CNIPA',
+      '申请（专利）号 发明名称 申请日 公开（公告）号 公开（公告）日 IPC分类号 申请（专利权）人 发明（设计）人 优先权日 代理机构 代理人',
+      'applicationNo patentName applicationDate publicationNo publicationDate ipcCodes applicants inventors priorityDate agency agent',
+    ],
+    [
+      '智慧芽',
+      '公开(公告)号 标题 申请号 申请日 公开(公告)日 [标]原始申请(专利权)人 [标]当前申请(专利权)人 发明人 IPC主分类号 简单法律状态 首项权利要求 权利要求数量',
+      'publicationNo patentName applicationNo applicationDate publicationDate applicants patentees inventors ipcMain legalStatus mainClaim claimCount',
+    ],
+    [
+      'incoPat',
+      '标题(中文) 摘要(中文) 申请人 公开（公告）号 公开（公告）日 申请号 申请日 专利类型 IPC主分类 发明人 首权 权利要求数量 当前法律状态 当前权利人 简单同族',
+      'patentName abstract applicants publicationNo publicationDate applicationNo applicationDate patentType ipcMain inventors mainClaim claimCount legalStatus patentees familyNo',
+    ],
+  ])('%s', (_source, heads, keys) => {
+    const index = new TitleIndex(importColumns(patent, undefined, () => true));
+    const titles = heads.split(' ').map((title) => ({ title, group: '' }));
+    expect(matchColumns(titles, index).keys).toEqual(keys.split(' '));
+  });
+});
+
+describe('the reduction', () => {
+  it.each([
+    ['甲', '85', 0],
+    ['甲', '70', 1],
+    ['甲；乙', '70', 0],
+    ['甲；乙', '85', 1],
+    ['甲；乙', '0', 0],
+  ] as const)('%s: %s %%', (applicants, feeReduction, warnings) => {
+    const found = patent.rules?.({ patentType: 'invention', legalStatus: 'filing', country: 'CN', applicants, feeReduction }) ?? [];
+    expect(found.filter(({ field, level }) => field === 'feeReduction' && level === 'warning')).toHaveLength(warnings);
   });
 });
 

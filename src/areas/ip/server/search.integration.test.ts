@@ -61,6 +61,37 @@ test('searchPatent asks the source that was set up, keeps what it answers, and m
   expect(again).toMatchObject({ total: 1, provider: 'failed', records: [{ existsId: expect.any(Number) }], own: [{ number: record.number }] });
 });
 
+test('own rows are found by what was asked for; a number is read as the ledger writes it; a mark in two classes is two records', async () => {
+  answer = () => ({ status: 500, body: '' });
+  await keeper.ask(insertBatchPatent, {
+    rows: [
+      {
+        ...record.values,
+        applicationNo: '200310102344.5',
+        applicationDate: '2003-03-15',
+        patentName: '另一种方法',
+        applicants: '别家',
+        inventors: '周启明',
+        ipcMain: 'G06F 16/30',
+      },
+    ],
+  });
+  const own = async (input: object) => (await keeper.ask(searchPatent, input)).own.map(({ name }) => name);
+  expect(await own({ keyword: '周启明', field: 'inventor' })).toEqual(['另一种方法']);
+  expect(await own({ keyword: '周启明' })).toEqual([]);
+  expect(await own({ keyword: 'G06F', field: 'ipc' })).toEqual(['另一种方法']);
+  expect(await own({ companyName: '云启科技' })).toEqual([record.name]);
+  expect(await own({ keyword: '方法', companyName: '别家' })).toEqual(['另一种方法']);
+  expect((await keeper.ask(searchCopyright, { keyword: '方法', field: 'ipc' })).own).toEqual([]);
+  expect(await keeper.ask(searchPatent, { keyword: 'ZL 2020 1 0123456.2', field: 'no' })).toMatchObject({ total: 1, own: [{ number: record.number }] });
+  const renamed = { ...record, number: 'CN200310102344.5', name: '另一种方法' };
+  answer = () => ({ status: 200, body: JSON.stringify({ source: '测试来源', records: [renamed] }) });
+  expect((await keeper.ask(searchPatent, { keyword: '另一种方法' })).records).toMatchObject([{ number: '200310102344.5', existsId: expect.any(Number) }]);
+  const mark = (brandClass: string) => ({ number: '19876543', name: '星云', owner: '云启科技', values: { registrationNo: '19876543', brandClass } });
+  answer = () => ({ status: 200, body: JSON.stringify({ source: '测试来源', records: [mark('9'), mark('42')] }) });
+  expect((await keeper.ask(searchBrand, { keyword: '星云' })).records.map(({ number }) => number).toSorted()).toEqual(['19876543/42', '19876543/9']);
+});
+
 test('a source that answers nonsense or too much changes nothing', async () => {
   for (const body of ['', '<html>', '{"source":"x"}', JSON.stringify({ source: 'x', records: [{ number: 1 }] }), 'x'.repeat(3 * 1024 * 1024)]) {
     answer = () => ({ status: 200, body });

@@ -7,11 +7,14 @@ import type { Candidate, SearchInput } from '../model/search-calls.ts';
 import { queryCompanyNameByRegex, searchBrand, searchCopyright, searchPatent } from '../model/search-calls.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { holds } from '#platform/server/context.ts';
+import type { Row } from '#platform/server/entity-hooks.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { searchQuery, searchVector } from '#platform/server/search-tokens.ts';
+import { checkPatentNumber } from '../model/patent-number.ts';
+import { keyOf, spelledBrand } from './brand-hooks.ts';
 import { askProvider } from './search-provider.ts';
 import { partnersByName } from '#areas/company/public.server.ts';
 import { enterprisesByName } from '#areas/org/public.server.ts';
@@ -23,15 +26,48 @@ interface Searched {
   readonly number: string;
   readonly name: string;
   readonly owner: string;
+  /** Who made it, and its class; null where the kind has no such column. */
+  readonly maker: string | null;
+  readonly classOf: string | null;
   /** Number by which a public record is recognised among the own rows. */
   readonly key: string;
 }
 
 const searched = {
-  patent: { type: 'patent', table: patent.table, number: 'application_no', name: 'patent_name', owner: 'applicants', key: 'application_no' },
-  brand: { type: 'brand', table: brand.table, number: 'registration_no', name: 'brand_name', owner: 'applicant', key: 'mark_key' },
-  copyright: { type: 'copyright', table: copyright.table, number: 'registration_no', name: 'copyright_name', owner: 'owners', key: 'registration_no' },
+  patent: {
+    type: 'patent',
+    table: patent.table,
+    number: 'application_no',
+    name: 'patent_name',
+    owner: 'applicants',
+    maker: 'inventors',
+    classOf: 'ipc_main',
+    key: 'application_no',
+  },
+  brand: {
+    type: 'brand',
+    table: brand.table,
+    number: 'registration_no',
+    name: 'brand_name',
+    owner: 'applicant',
+    maker: null,
+    classOf: 'brand_class',
+    key: 'mark_key',
+  },
+  copyright: {
+    type: 'copyright',
+    table: copyright.table,
+    number: 'registration_no',
+    name: 'copyright_name',
+    owner: 'owners',
+    maker: 'authors',
+    classOf: null,
+    key: 'registration_no',
+  },
 } as const satisfies Record<string, Searched>;
+
+/** Most own rows beside the public ones. */
+const mostOwn = 10;
 
 /** Where in a record each field of the search is found; what a kind lacks is searched in its name. */
 function conditionOf(field: SearchInput['field'], like: string) {
@@ -49,9 +85,31 @@ function conditionOf(field: SearchInput['field'], like: string) {
   }
 }
 
-async function keepAnswer(context: TenantContext, type: string, answer: Exclude<Awaited<ReturnType<typeof askProvider>>, string>): Promise<void> {
+/** Own rows that the same wish finds in the ledger; a field that a kind lacks finds none. */
+async function ownRows(context: TenantContext, of: Searched, { keyword, companyName, field }: SearchInput) {
+  const column = { no: of.number, name: of.name, owner: of.owner, inventor: of.maker, ipc: of.classOf }[field];
+  if (column === null && keyword !== '') return [];
+  const conditions = [
+    tenantCondition(context, 't'),
+    ...(keyword === '' || column === null ? [] : [sql`t.${sql.ref(column)} ilike ${likeText(keyword)}`]),
+    ...(companyName ? [sql`t.${sql.ref(of.owner)} ilike ${likeText(companyName)}`] : []),
+  ];
+  const found = await sql<{ id: number; number: string | null; name: string; owner: string }>`
+    select t.id, t.${sql.ref(of.number)} as number, t.${sql.ref(of.name)} as name, t.${sql.ref(of.owner)} as owner from ${sql.table(of.table)} t
+    where ${sql.join(conditions, sql` and `)} order by t.id desc limit ${mostOwn}`.execute(context.db);
+  return found.rows;
+}
+
+/** A number as the ledger writes it, so that what a source calls CN…, ZL… or by class is recognised there; marks are one record a class. */
+function ledgerNumber(type: Searched['type'], number: string, values: Row): string {
+  if (type === 'brand') return keyOf(spelledBrand({ registrationNo: number, ...values })) ?? number;
+  const check = type === 'patent' ? checkPatentNumber(number) : null;
+  return check?.ok ? check.number : number;
+}
+
+async function keepAnswer(context: TenantContext, type: Searched['type'], answer: Exclude<Awaited<ReturnType<typeof askProvider>>, string>): Promise<void> {
   const records = answer.records.map(({ number, name, owner, values }) => ({
-    number,
+    number: ledgerNumber(type, number, values),
     name,
     owner,
     payload: values,
@@ -73,7 +131,8 @@ function tokens(text: string) {
 }
 
 async function search(context: TenantContext, of: Searched, input: SearchInput) {
-  const { keyword, companyName, field, page } = input;
+  const { companyName, field, page } = input;
+  const keyword = field === 'no' ? ledgerNumber(of.type, input.keyword, {}) : input.keyword;
   if (keyword === '' && !companyName) throw fail.invalid('关键词：请填写关键词或企业名称', { keyword: '请填写关键词或企业名称' });
   const answer = await askProvider(context.platform, of.type, input);
   if (typeof answer !== 'string') await keepAnswer(context, of.type, answer);
@@ -87,17 +146,13 @@ async function search(context: TenantContext, of: Searched, input: SearchInput) 
     select l.id, l.number, l.name, l.owner, l.payload as "values", l.source, l.fetched_at, count(*) over () as found_total,
       (select t.id from ${sql.table(of.table)} t where ${tenantCondition(context, 't')} and t.${sql.ref(of.key)} = l.number limit 1) as exists_id
     from ip_library l where ${where} order by l.name, l.id limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(context.db);
-  const own = await sql<{ id: number; number: string | null; name: string; owner: string }>`
-    select t.id, t.${sql.ref(of.number)} as number, t.${sql.ref(of.name)} as name, t.${sql.ref(of.owner)} as owner from ${sql.table(of.table)} t
-    where ${tenantCondition(context, 't')} and t.${sql.ref(field === 'no' ? of.number : field === 'owner' ? of.owner : of.name)} ilike ${likeText(keyword || (companyName ?? ''))}
-    order by t.id desc limit 10`.execute(context.db);
   const total = found.rows[0]?.foundTotal ?? 0;
   return {
     records: found.rows.map(({ foundTotal: _total, ...row }) => row),
     total,
     current: page.current,
     size: page.size,
-    own: own.rows,
+    own: await ownRows(context, of, { ...input, keyword }),
     provider: typeof answer === 'string' ? answer : ('answered' as const),
   };
 }

@@ -73,6 +73,7 @@ export const auditFieldLabels: Readonly<Record<string, string>> = {
   content: '正文',
   contentLength: '正文字数',
   creditCode: '统一社会信用代码',
+  date: '日期',
   dataScope: '数据范围',
   dataScopeDeptIds: '指定部门',
   deptId: '部门',
@@ -105,6 +106,7 @@ export const auditFieldLabels: Readonly<Record<string, string>> = {
   moveTo: '成员移至',
   name: '名称',
   needApprove: '需要审核',
+  newEnd: '新的专用权截止日',
   nickname: '昵称',
   own: '本企业设置',
   owner: '企业创建人',
@@ -118,6 +120,7 @@ export const auditFieldLabels: Readonly<Record<string, string>> = {
   remark: '备注',
   rememberDays: '免登天数',
   requireMfaFor: '须二次验证的角色',
+  renewals: '续展记录',
   requireReconsent: '重新征得同意',
   roleIds: '角色编号',
   roleName: '角色名称',
@@ -131,8 +134,10 @@ export const auditFieldLabels: Readonly<Record<string, string>> = {
   title: '标题',
   toldOn: '告知员工日期',
   type: '类型',
+  useEvidence: '使用证据',
   verifyStatus: '认证状态',
   version: '版本',
+  voucher: '凭证',
 };
 
 /** Words for stored codes where no entity declares them. */

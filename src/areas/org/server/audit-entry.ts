@@ -65,12 +65,25 @@ export function auditConditions(context: TenantWork, filter: AuditFilter): RawBu
 
 const isInstant = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u.test(value);
 
+type Part = Readonly<Record<string, unknown>>;
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Files by their name; parts of a row, which older entries hold, with a word for each value. */
+function partText(part: Part): string {
+  if (typeof part['name'] === 'string' && 'contentType' in part) return part['name'];
+  const values = Object.entries(part).filter(([, value]) => value !== null);
+  return values.map(([key, value]) => `${auditFieldLabels[key] ?? key}：${isPart(value) ? partText(value) : String(shown(key, undefined, value))}`).join('，');
+}
+
 /** A stored value as people read it. References stay numbers: what they named may be gone. */
 function shown(key: string, field: Field | undefined, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (key === 'storageQuota' && typeof value === 'number') return formatFileSize(value);
   if (typeof value === 'string' && isInstant(value)) return formatDateTime(value);
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.map((entry) => String(shown(key, field, entry))).join('、');
+  if (Array.isArray(value) && value.length > 0 && value.every(isPart))
+    return value.map(partText).join(value.some((part) => 'contentType' in part) ? '、' : '；');
+  if (isPart(value) && 'contentType' in value) return partText(value);
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'string') return field ? (field.options ? optionLabel(field.options, value) : value) : (auditValueLabels[value] ?? value);
   return value;

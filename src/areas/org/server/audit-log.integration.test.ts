@@ -98,6 +98,27 @@ test('a download of an attachment stands in the log once, whole or in pieces; pr
   expect(records).toMatchObject([{ entityLabel: '文件', entityName: '劳动合同.txt', actorName: '测试auditor' }]);
 });
 
+test('entries about fields that are records of their own by now, and about files, are told in words', async () => {
+  const file = { id: 1, name: '使用照片.png', size: 3, path: 'x', contentType: 'image/png' };
+  const after = {
+    useEvidence: [file, { ...file, name: '合同.pdf' }],
+    renewals: [{ date: '2017-01-05', newEnd: '2027-05-20', voucher: null }],
+    brandImage: file,
+  };
+  await superuser.query(
+    "insert into audit_log (group_code, company_code, at, actor_name, action, entity, entity_name, after) values ($1, $2, now(), '旧人', 'update', 'brand', '星云旧案', $3)",
+    [enterprise.groupCode, enterprise.companyCodes[0], JSON.stringify(after)],
+  );
+  const { records } = await (await server.signIn('auditor')).ask(queryPageAudit, { filter: { entity: '星云旧案' } });
+  expect(records[0]?.changes.map(({ label, after: now }) => [label, now]).toSorted()).toEqual(
+    [
+      ['使用证据', '使用照片.png、合同.pdf'],
+      ['商标图样', '使用照片.png'],
+      ['续展记录', '日期：2017-01-05，新的专用权截止日：2027-05-20'],
+    ].toSorted(),
+  );
+});
+
 async function exported(account: string, input: object) {
   const client = await server.signIn(account);
   const { recordId } = await client.ask(exportAudit, input);

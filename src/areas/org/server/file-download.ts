@@ -19,10 +19,11 @@ import type { FileRow } from './file-row.ts';
 
 type StoredFile = FileRow & { readonly key: string };
 
-/** Byte range of a request; null: the whole file; FY-V001-free by design: a bad range is answered with the whole. */
+/** Byte range of a request; null: the whole file. What is no range, one that ends before it begins included, is answered with the whole (RFC 9110 §14.1.1). */
 function byteRange(header: string | undefined, size: number): { start: number; end: number } | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/u.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
+  if (match[1] !== '' && match[2] !== '' && Number(match[2]) < Number(match[1])) return null;
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
   const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
   return start > end || start >= size ? 'unsatisfiable' : { start, end };

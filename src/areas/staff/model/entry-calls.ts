@@ -5,13 +5,14 @@ import { recordValues } from './records/record-values.ts';
 import { staffContract } from './records/contract.ts';
 import { studyRecord } from './records/experience.ts';
 import { userFamily } from './records/family.ts';
+import { staffFile } from './records/papers.ts';
 import { staffAccount, staffSalary } from './records/pay.ts';
 import { endpoint } from '#platform/model/endpoint.ts';
 import { idSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
 
 /**
- * Hires a new person, confirms a pending one (id), or rehires one who left (id): the row with first contract, pay, account, family
- * and studies, the checklist of entry and the invitation as member, all of it or nothing. What is wrong in a part is named as
+ * Hires a new person, confirms a pending one (id), or rehires one who left (id): the row with first contract, pay, account, family,
+ * studies and papers, the checklist of entry and the invitation as member, all of it or nothing. What is wrong in a part is named as
  * «contract.endDate», «families.0.phone».
  */
 export const entryGroupUserBase = endpoint({
@@ -29,6 +30,12 @@ export const entryGroupUserBase = endpoint({
       .max(10)
       .nullish()
       .describe('教育经历'),
+    /** Papers of the electronic archive. */
+    files: z
+      .array(recordValues(staffFile, ['ownerType']))
+      .max(20)
+      .nullish()
+      .describe('电子档案'),
     /** Also brings the person in as member, with the phone of the row. */
     inviteMember: z.boolean().nullish().describe('邀请为成员'),
     /** Somebody of the talent pool who starts work: what is known there goes along (records, papers, résumés, labels). Needs `recruit_finish` too. */

@@ -80,6 +80,7 @@ export const groupUserBase = entity({
         'source',
         'entryDate',
         'groupEntryDate',
+        'continuousSince',
         'probationMonths',
         'probationEndDate',
         'regularDate',
@@ -242,6 +243,8 @@ export const groupUserBase = entity({
       excel: { aliases: ['入职时间', '到岗日期', '入司日期', '入司时间', '进厂日期', '入职日'] },
     }),
     groupEntryDate: f.date({ label: '集团入职日期' }),
+    /** Of who was moved within the group: first day of the service without a break, in whichever company (实施条例 article 10). */
+    continuousSince: f.date({ label: '连续工龄起算', readOnly: true, excel: false }),
     probationMonths: f.int({ label: '试用期(月)', min: 0, max: 6, excel: { aliases: ['试用期', '试用期月数'] } }),
     probationEndDate: f.date({ label: '试用期截止', filter: 'range', excel: { aliases: ['试用期截止日期', '试用期到期日'] } }),
     regularDate: f.date({ label: '转正日期', list: { width: 110, hidden: true }, excel: { aliases: ['转正时间'] } }),

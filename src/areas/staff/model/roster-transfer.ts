@@ -26,7 +26,11 @@ export const analysisTemplateGroupUserBase = endpoint({
   scope: 'company',
   body: 'multipart',
   perMinute: 20,
-  input: analyseImportInput.omit({ entity: true }).extend({ templateId: templateId.default(1) }),
+  input: analyseImportInput.omit({ entity: true }).extend({
+    templateId: templateId.default(1),
+    /** JSON: name of a sheet → JSON object as `mapping`, for a workbook of several sheets. */
+    mappings: z.string().max(100_000).optional().describe('列对应关系'),
+  }),
   output: importBatch,
 });
 
@@ -36,7 +40,14 @@ export const batchImportRosterGroupUserBase = endpoint({
   label: '导入花名册',
   access: 'staff_import',
   scope: 'company',
-  input: commitImport.input,
+  input: commitImport.input.extend({
+    /** Rows left out of the other sheets of the workbook, which are committed along. */
+    sheets: z
+      .array(z.strictObject({ batchId: idSchema.describe('批次'), excludeRows: commitImport.input.shape.excludeRows }))
+      .max(20)
+      .default([])
+      .describe('其他工作表'),
+  }),
   output: importBatch,
 });
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { deleteGroupInfo, insertGroupInfo } from '../model/department-calls.ts';
 import { groupInfo } from '../model/group-info.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantContext } from '#platform/server/context.ts';
 import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
@@ -47,14 +48,16 @@ async function staffBelow(context: TenantContext, id: number): Promise<number> {
   return result.rows[0]?.count ?? 0;
 }
 
-/** Puts a node at a position among its siblings, from 0, and numbers them anew in one statement. */
+/** Puts a node at a position among its open siblings (those that the tree shows), from 0, and numbers all of them anew in one statement. */
 async function placeAt(context: TenantContext, id: number, position: number): Promise<void> {
-  const siblings = await sql<{ id: number }>`
-    select g.id from group_info g where ${tenantCondition(context, 'g')} and g.id <> ${id} and g.parent_id is not distinct from (select parent_id from group_info where id = ${id}) order by g.sort, g.id`.execute(
+  const today = todayInShanghai(context.platform.now());
+  const siblings = await sql<{ id: number; isOpen: boolean }>`
+    select g.id, (g.close_date is null or g.close_date > ${today}::date) as is_open from group_info g where ${tenantCondition(context, 'g')} and g.id <> ${id} and g.parent_id is not distinct from (select parent_id from group_info where id = ${id}) order by g.sort, g.id`.execute(
     context.db,
   );
   const ids = siblings.rows.map((row) => row.id);
-  ids.splice(position, 0, id);
+  const next = siblings.rows.filter((row) => row.isOpen)[position];
+  ids.splice(next ? ids.indexOf(next.id) : ids.length, 0, id);
   await sql`update group_info g set sort = x.place from unnest(${ids}::bigint[]) with ordinality as x(id, place) where g.id = x.id and g.sort <> x.place`.execute(
     context.db,
   );

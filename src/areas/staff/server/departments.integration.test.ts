@@ -91,6 +91,17 @@ describe('moving and closing', () => {
     expect(await hr.call(deleteGroupInfo, { id: root, version: 0 })).toMatchObject({ errorCode: 'FY-C001' });
   });
 
+  test('a position counts the departments that the tree shows, not closed ones', async () => {
+    const center = await hr.ask(insertGroupInfo, { name: '排序中心', parentId: root });
+    const made: { id: number; version: number }[] = [];
+    for (const name of ['甲', '乙', '丙', '丁']) made.push(await hr.ask(insertGroupInfo, { name, parentId: center.id }));
+    const [first, , , last] = made;
+    await hr.ask(insertGroupInfo, { id: first?.id, version: first?.version, closeDate: '2020-01-01' });
+    await hr.ask(insertGroupInfo, { id: last?.id, version: last?.version, position: 1 });
+    const { tree } = await hr.ask(queryOrInsertGroupInfoList, {});
+    expect(tree[0]?.children.find(({ id }) => id === center.id)?.children.map(({ name }) => name)).toEqual(['乙', '丁', '丙']);
+  });
+
   test('a leader is staff of this company who has not left', async () => {
     const other = await server.signIn('hr2', { tenant: enterprise.tenant(1) });
     const stranger = await hire(other, { groupInfoId: await rootOf(other) });

@@ -1,8 +1,9 @@
-/** What comes with an entry: contract, pay, account, family, studies, membership; a refusal says of which part it speaks. */
+/** What comes with an entry: contract, pay, account, family, studies, papers, membership; a refusal says of which part it speaks. */
 import type { StaffRow } from '../model/group-user-base.ts';
 import { staffContract } from '../model/records/contract.ts';
 import { studyRecord } from '../model/records/experience.ts';
 import { userFamily } from '../model/records/family.ts';
+import { staffFile } from '../model/records/papers.ts';
 import { staffAccount, staffSalary } from '../model/records/pay.ts';
 import type { AddedPerson } from '#areas/org/public.server.ts';
 import { inviteStaff } from '#areas/org/public.server.ts';
@@ -20,6 +21,7 @@ export interface EntryParts {
   readonly account?: Row | null | undefined;
   readonly families?: readonly Row[] | null | undefined;
   readonly studyRecords?: readonly Row[] | null | undefined;
+  readonly files?: readonly Row[] | null | undefined;
   readonly confirmed?: boolean | null | undefined;
 }
 
@@ -61,7 +63,7 @@ function contractOf(row: Row, given: Row): Row {
 /** Writes the parts of one person, in the order in which they rest on each other. */
 export async function insertParts(context: TenantContext, person: StaffRow, parts: EntryParts): Promise<void> {
   const row = person as unknown as Row;
-  const { contract, salary, account, families, studyRecords, confirmed } = parts;
+  const { contract, salary, account, families, studyRecords, files, confirmed } = parts;
   if (contract) {
     const values = contractOf(row, contract);
     if (values['contractKind'] === 'labor') checkSameProbation(row, values);
@@ -74,6 +76,7 @@ export async function insertParts(context: TenantContext, person: StaffRow, part
   for (const [index, family] of (families ?? []).entries()) await insertPart(context, userFamily, `families.${index}`, person.id, family);
   for (const [index, study] of (studyRecords ?? []).entries())
     await insertPart(context, studyRecord, `studyRecords.${index}`, person.id, { ...study, ownerType: 'internal' });
+  for (const [index, file] of (files ?? []).entries()) await insertPart(context, staffFile, `files.${index}`, person.id, { ...file, ownerType: 'internal' });
 }
 
 /** Brings the person in as member; who is one already stays it. */

@@ -9,6 +9,8 @@ import { insertGroupUserBaseFramework } from '../model/department-calls.ts';
 import { salaryCalls } from '../model/records/pay.ts';
 import { entryTasks, taskCalls } from '../model/records/task.ts';
 import { queryMember } from '#areas/org/public.ts';
+import { uploadFile } from '#areas/org/public.server.ts';
+import type { FileValue } from '#platform/model/field.ts';
 import { makeBankCardOf, makeMobileOf } from '#platform/testing/make.ts';
 import { addDays } from '#platform/model/calendar.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
@@ -63,7 +65,9 @@ afterAll(() => server?.stop());
 
 describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
   test('the row comes with contract, pay, card, family, studies and the checklist; the roster row knows of them', async () => {
-    const { id, member } = await hr.ask(entryGroupUserBase, { ...row(), ...parts('HT-1') });
+    const upload = async (name: string) => (await hr.upload(uploadFile, { bizType: 'attachment' }, { name, content: Buffer.from(name) })).data as FileValue;
+    const files = [{ category: 'id_card' as const, name: '身份证', files: [await upload('身份证.txt')] }];
+    const { id, member } = await hr.ask(entryGroupUserBase, { ...row(), ...parts('HT-1'), files });
     expect(member).toBeNull();
     const info = await hr.ask(queryBasicInfo, { id });
     expect(info.base).toMatchObject({
@@ -76,6 +80,7 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
     });
     expect(info.contracts).toMatchObject([{ contractNo: 'HT-1', probationMonths: 3, signOrdinal: 1 }]);
     expect(info.accounts).toHaveLength(1);
+    expect(info.files).toMatchObject([{ category: 'id_card', files: [{ name: '身份证.txt' }] }]);
     expect((await hr.ask(salaryCalls.query, { userBaseId: id })).records).toMatchObject([{ effectiveDate: '2026-03-02', changeType: 'entry', total: 10_000 }]);
     expect(info.tasks?.map((task) => task['item'])).toEqual([...entryTasks]);
     expect(info.tasks?.[0]).toMatchObject({ stage: 'entry', done: false, dueDate: '2026-04-01' });
@@ -95,6 +100,7 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
         ],
       },
     ],
+    ['files.0.files', { files: [{ category: 'id_card', name: '身份证', files: [] }] }],
     ['studyRecords.0.endDate', { studyRecords: [{ school: '某大学', major: '数学', educationCode: '21', startDate: '2014-09-01', endDate: '2010-06-30' }] }],
   ])('a part that is wrong (%s) undoes the whole entry and is named', async (field, wrong) => {
     const answer = await hr.call(entryGroupUserBase, { ...row(), name: '未入职', ...parts('HT-3'), ...wrong });

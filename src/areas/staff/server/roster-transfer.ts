@@ -14,6 +14,7 @@ import type { TenantWork } from '#platform/server/context.ts';
 import { fail } from '#platform/server/failure.ts';
 import type { Handler } from '#platform/server/registry.ts';
 import { handle } from '#platform/server/registry.ts';
+import type { WorkbookSheet } from '#platform/server/transfer/analyse-import.ts';
 import { startCommit } from '#platform/server/transfer/commit-import.ts';
 import { exportBlob } from '#platform/server/transfer/export-blob.ts';
 import { requestExport } from '#platform/server/transfer/export-record.ts';
@@ -30,8 +31,20 @@ function sheetsOf(id: number): readonly RecordType[] {
 
 const fileNames: Readonly<Record<number, string>> = { 2: '员工履历导入模板.xlsx', 3: '合同薪酬导入模板.xlsx' };
 
+/** Columns as they were matched by hand, by sheet; FY-V001 when it is no such object. */
+function mappingsOf(text: string | undefined): Readonly<Record<string, unknown>> {
+  if (text === undefined || text.trim() === '') return {};
+  try {
+    const given: unknown = JSON.parse(text);
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Record<string, unknown>;
+  } catch {
+    // Told below, as what is an object of another kind.
+  }
+  throw fail.invalid('列对应关系：格式不正确');
+}
+
 /** Sheets of a template as the engine takes them; FY-A001 without the right on one of them. */
-function permittedSheets(context: TenantWork, id: number, sheetName?: string): { entity: string; sheetName: string }[] {
+function permittedSheets(context: TenantWork, id: number, sheetName?: string): WorkbookSheet[] {
   const types = sheetsOf(id).filter(({ sheet }) => sheetName === undefined || sheet === sheetName);
   for (const { entity } of types) requireCode(context, entity.permissions.import, entity.label);
   return types.map(({ entity, sheet }) => ({ entity: entity.name, sheetName: sheet }));
@@ -49,15 +62,21 @@ const templateHandler = handle(templateGroupUserBase, async (context, { id }) =>
   return templateOfSheets(context, permittedSheets(context, id), fileNames[id] ?? '导入模板.xlsx');
 });
 
-const analysisHandler = handle(analysisTemplateGroupUserBase, async (context, { templateId, ...input }) => {
+const analysisHandler = handle(analysisTemplateGroupUserBase, async (context, { templateId, mappings, ...input }) => {
   if (templateId === 1) return analyse(context, { ...input, entity: groupUserBase.name });
-  return analyseSheets(context, input, permittedSheets(context, templateId, input.sheetName));
+  const bySheet = mappingsOf(mappings);
+  const sheets = permittedSheets(context, templateId, input.sheetName).map((sheet) =>
+    Object.hasOwn(bySheet, sheet.sheetName) ? { ...sheet, mapping: JSON.stringify(bySheet[sheet.sheetName]) } : sheet,
+  );
+  return analyseSheets(context, input, sheets);
 });
 
-/** Commits all sheets of the workbook; excluded rows are those of the sheet that is looked at. */
-const importHandler = handle(batchImportRosterGroupUserBase, async (context, input) => {
+/** Commits all sheets of the workbook, each without the rows that were left out of it. */
+const importHandler = handle(batchImportRosterGroupUserBase, async (context, { sheets, ...input }) => {
   const ids = await batchesOf(context, input.batchId);
-  for (const id of ids) if (id !== input.batchId) await startCommit(context, { ...input, batchId: id, excludeRows: [] });
+  const leftOut = new Map(sheets.map(({ batchId, excludeRows }) => [batchId, excludeRows]));
+  if (sheets.some(({ batchId }) => !ids.includes(batchId))) throw fail.invalid('其他工作表：不属于这个文件');
+  for (const id of ids) if (id !== input.batchId) await startCommit(context, { ...input, batchId: id, excludeRows: leftOut.get(id) ?? [] });
   return startCommit(context, input);
 });
 

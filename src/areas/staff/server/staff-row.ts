@@ -34,10 +34,12 @@ export async function lockStaff(context: TenantWork, id: number, options: { read
 const day = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * First day of the service that counts without a break: who was moved within the group takes the years along (实施条例 article 10), who left
- * and came back begins anew. What sheets ask in one statement says the same (records/open-ended.ts).
+ * First day of the service that counts without a break: who was moved within the group takes the years along (实施条例 article 10), back to a
+ * former company too; who left and came back begins anew. What sheets ask in one statement says the same (records/open-ended.ts).
  */
-export function countedSince(person: Row | Pick<StaffRow, 'employmentSeq' | 'groupEntryDate' | 'entryDate'>): string | null {
+export function countedSince(person: Row | Pick<StaffRow, 'employmentSeq' | 'continuousSince' | 'groupEntryDate' | 'entryDate'>): string | null {
+  const moved = day(person['continuousSince']);
+  if (moved !== null) return moved;
   const isFirst = (person['employmentSeq'] ?? 1) === 1;
   return (isFirst ? day(person['groupEntryDate']) : null) ?? day(person['entryDate']);
 }

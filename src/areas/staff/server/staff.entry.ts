@@ -41,7 +41,7 @@ export const entryGroupUserBaseHandler = handle(entryGroupUserBase, (context, { 
 
 /** The act itself; `outside`: the person in the talent pool. */
 async function enter(context: TenantContext, input: Omit<ParsedInputOf<typeof entryGroupUserBase>, 'externalPersonId'>, outside: OutsidePerson | null) {
-  const { id, version, staffStatus: _given, contract, salary, account, families, studyRecords, inviteMember, confirmed, ...values } = input;
+  const { id, version, staffStatus: _given, contract, salary, account, families, studyRecords, files, inviteMember, confirmed, ...values } = input;
   const before = id === undefined ? null : await lockStaff(context, id, { code: 'staff_entry', version: version ?? 0 });
   if (before && before.staffStatus !== 'pending_entry' && before.staffStatus !== 'left') throw illegalMove(before.staffStatus, 'probation');
   if (before?.staffStatus === 'left' && confirmed !== true) await askRehire(context, before);
@@ -54,7 +54,7 @@ async function enter(context: TenantContext, input: Omit<ParsedInputOf<typeof en
   await checkDepartment(context, row['groupInfoId'], { open: true });
   // A number is kept for life: who comes back has the old one.
   row['employeeNo'] = before?.employeeNo ?? values.employeeNo ?? (await nextStaffNumbers(context, 1))[0];
-  if (before?.staffStatus === 'left') Object.assign(row, { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null });
+  if (before?.staffStatus === 'left') Object.assign(row, { employmentSeq: (before.employmentSeq ?? 1) + 1, demissionDate: null, continuousSince: null });
   const saved = before === null ? (await entityStore(context, groupUserBase).insert(row as never)).id : await confirm(context, before, row);
   const entryDate = String(row['entryDate']);
   await recordMilestones(context, [
@@ -67,7 +67,7 @@ async function enter(context: TenantContext, input: Omit<ParsedInputOf<typeof en
       after: startValues(row),
     },
   ]);
-  await insertParts(context, await lockStaff(context, saved, { code: null }), { contract, salary, account, families, studyRecords, confirmed });
+  await insertParts(context, await lockStaff(context, saved, { code: null }), { contract, salary, account, families, studyRecords, files, confirmed });
   await openTasks(context, saved, 'entry', addDays(entryDate, entryTaskDays), null);
   const person = await lockStaff(context, saved, { code: null });
   // The draft about somebody new is not about this person.

@@ -35,11 +35,12 @@ const batchSize = 500;
 export interface WorkbookSheet {
   readonly entity: string;
   readonly sheetName: string;
+  /** Of this sheet; as that of the input. */
+  readonly mapping?: string | undefined;
 }
 
 /**
- * Every sheet that is there and holds rows becomes a batch, all in one set. `mapping` belongs to one sheet: asked for with
- * a sheet name it analyses that one alone. FY-V001 when none of the sheets is there.
+ * Every sheet that is there and holds rows becomes a batch, all in one set. FY-V001 when none of the sheets is there.
  */
 export async function analyseWorkbook(
   context: TenantWork,

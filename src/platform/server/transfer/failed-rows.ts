@@ -41,7 +41,9 @@ export async function writeFailedWorkbook(context: TenantWork, plan: ImportPlan,
     cleared: [],
   }));
   try {
-    await writeFailedRows(path, plan.entity.label, columns, sheetRows, writeWorkbookInWorker);
+    // Of a workbook of several sheets each is known by its name, also when it comes again.
+    const sheetName = (batch.setId === null ? null : batch.sheetName) ?? plan.entity.label;
+    await writeFailedRows(path, sheetName, columns, sheetRows, writeWorkbookInWorker);
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -94,24 +94,29 @@ export async function batchesOfSet(context: TenantWork, batch: BatchRow): Promis
   return found.rows.map(({ id }) => id);
 }
 
-/** The sheets of a workbook beside the one that is looked at. */
-async function sheetsOf(context: TenantWork, batch: BatchRow): Promise<ImportBatch['sheets']> {
+/** The sheets of a workbook that brought several, this one included; none of a workbook of one sheet. */
+async function sheetsOf(context: TenantWork, batch: BatchRow): Promise<BatchRow[]> {
   if (batch.setId === null) return [];
-  const sheets: ImportBatch['sheets'] = [];
-  for (const id of await batchesOfSet(context, batch)) {
-    const { entity, sheetName, status, counts, inserted, updated, failed } = await findBatch(context, id, { expired: true });
-    const { total = 0, ok = 0, warning = 0, error = 0, change = 0 } = counts;
-    sheets.push({ batchId: id, entity, sheetName: sheetName ?? '', status, total, ok, warning, error, change, inserted, updated, failed });
-  }
+  const sheets: BatchRow[] = [];
+  for (const id of await batchesOfSet(context, batch)) sheets.push(await findBatch(context, id, { expired: true }));
   return sheets;
 }
+
+function presentSheet({ id, entity, sheetName, status, counts, inserted, updated, failed }: BatchRow): ImportBatch['sheets'][number] {
+  const { total = 0, ok = 0, warning = 0, error = 0, change = 0 } = counts;
+  return { batchId: id, entity, sheetName: sheetName ?? '', status, total, ok, warning, error, change, inserted, updated, failed };
+}
+
+const isUndoable = (context: TenantWork, batch: BatchRow): boolean =>
+  batch.status === 'done' && batch.inserted + batch.updated > 0 && batch.rowsKept && !isPast(context, batch.expireAt);
 
 /** The batch as the browser gets it. */
 export async function presentBatch(context: TenantWork, batch: BatchRow): Promise<ImportBatch> {
   const plan = await planOf(context, batch);
   const sheets = await sheetsOf(context, batch);
   const { total = 0, ok = 0, warning = 0, error = 0, change = 0 } = batch.counts;
-  const undoable = batch.status === 'done' && batch.inserted + batch.updated > 0 && batch.rowsKept && !isPast(context, batch.expireAt);
+  // Sheets are taken back together, also from one of which nothing was written.
+  const undoable = batch.status === 'done' && [batch, ...sheets].some((sheet) => isUndoable(context, sheet));
   return {
     batchId: batch.id,
     entity: batch.entity,
@@ -138,7 +143,7 @@ export async function presentBatch(context: TenantWork, batch: BatchRow): Promis
     errorFile: batch.errorFile,
     errorDesc: batch.errorDesc,
     canUndo: undoable,
-    sheets,
+    sheets: sheets.map(presentSheet),
   };
 }
 

@@ -44,9 +44,10 @@ export function EditedBlock({ title, headingId, slots, hints, onClose, ...option
     if (isNew) box.current?.scrollIntoView({ block: 'nearest' });
     box.current?.querySelector<HTMLElement>('.form-fields input')?.focus({ preventScroll: true });
   }, [isNew]);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     keepEnter(event);
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // A question over the block is drawn inside it: its Esc closes the question alone.
+    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
     event.stopPropagation();
     leave();
   };

@@ -6,6 +6,7 @@ import type { AnyEntity, Section } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
 import { isEmpty } from '#platform/model/format.ts';
+import { mayLeave } from '../leave-question.ts';
 import type { AnyRow } from './any-row.ts';
 import { DetailLines } from './DetailLines.tsx';
 import { EditedBlock } from './EditedBlock.tsx';
@@ -58,6 +59,10 @@ const isIncomplete = (entity: AnyEntity, section: Section, row: AnyRow): boolean
 export function EntityDetail({ entity, row, send, reload, onSaved, slots, more = [], notes, rail }: EntityDetailProps): ReactElement {
   const prefix = useId();
   const [edited, setEdited] = useState<string | null>(null);
+  // One block at a time: what is typed in another one is not put away unasked.
+  const edit = async (key: string) => {
+    if (edited === null || (await mayLeave())) setEdited(key);
+  };
   const sections = sectionsOf(entity);
   const anchors = [
     ...sections.map((section) => ({ key: section.key, label: section.label, incomplete: isIncomplete(entity, section, row) })),
@@ -106,7 +111,7 @@ export function EntityDetail({ entity, row, send, reload, onSaved, slots, more =
                     type="button"
                     className="button button-text detail-buttons"
                     aria-label={`编辑${section.label}`}
-                    onClick={() => setEdited(section.key)}
+                    onClick={() => void edit(section.key)}
                   >
                     <Pencil size={14} aria-hidden="true" />
                     编辑

@@ -3,21 +3,18 @@ import type { DropdownProps } from 'antd';
 import { Dropdown } from 'antd';
 import type { KeyboardEvent, ReactElement, Ref } from 'react';
 import { cloneElement, isValidElement, useEffect, useState } from 'react';
-import type { MenuProps } from './late-menu.tsx';
 
 /** What holds the menu hears its keys too, though it is drawn elsewhere: a tree would walk with them. Those that close the menu go on to what closes it. */
 const keepKeys = (event: KeyboardEvent) => {
   if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
 };
 
-/** Opened, the menu has the keyboard; closed, its button has it again. */
-export function Menu({ startsOpen, onPress: _onPress, onOpenChange, menu, children, ...props }: MenuProps): ReactElement {
-  const [isOpen, setOpen] = useState(startsOpen);
+/** Open from the first drawing, for its button was pressed by then. Opened, the menu has the keyboard; closed, its button has it again. */
+export function Menu({ onOpenChange, menu, children, ...props }: DropdownProps): ReactElement {
+  const [isOpen, setOpen] = useState(true);
   const [button, setButton] = useState<HTMLElement | null>(null);
-  // The button that was pressed is gone with what waited: its place in the order of focus goes on here.
-  useEffect(() => {
-    if (startsOpen) button?.focus();
-  }, [startsOpen, button]);
+  // The button that was pressed is gone with what stood here before: its place in the order of focus goes on here.
+  useEffect(() => button?.focus(), [button]);
   const onChange: DropdownProps['onOpenChange'] = (open, info) => {
     setOpen(open);
     // Before a choice opens a dialog, which gives the keyboard back to where it was.

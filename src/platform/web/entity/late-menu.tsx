@@ -1,33 +1,32 @@
 /** A menu whose button is there at once. */
 import type { DropdownProps } from 'antd';
-import type { MouseEvent, ReactElement } from 'react';
-import { cloneElement, isValidElement, useState } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
-
-export interface MenuProps extends DropdownProps {
-  /** Open from the first drawing: its button was pressed before the code was there. */
-  readonly startsOpen: boolean;
-  readonly onPress: () => void;
-}
+import type { ComponentType, MouseEvent, ReactElement } from 'react';
+import { cloneElement, isValidElement, useEffect, useState } from 'react';
+import { loadChunk } from '../router/chunk.ts';
 
 interface Pressable {
   readonly onClick?: (event: MouseEvent) => void;
 }
 
-/** The button alone, looking the same; a press is kept and not lost. */
-function Waiting({ children, onPress }: MenuProps): ReactElement {
+const fetchMenu = async (): Promise<ComponentType<DropdownProps>> => (await import('./Menu.tsx')).Menu;
+
+/**
+ * As the Dropdown of the component library, opened by a click. The menu takes the place of its button only once that was pressed: were it
+ * to do so when its code arrives, the button could go between press and release, and the press with it.
+ */
+export function LateMenu(props: DropdownProps): ReactElement {
+  const [menu, setMenu] = useState<{ readonly Shown: ComponentType<DropdownProps> } | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const { children } = props;
+  // On its way before anybody presses; a failure shows only when the menu is needed.
+  useEffect(() => void fetchMenu().catch(() => undefined), []);
+  // As a part that is drawn and cannot be fetched: whatever stands around it says so.
+  if (failure) throw failure;
+  if (menu) return <menu.Shown {...props} />;
   if (!isValidElement<Pressable>(children)) return <>{children}</>;
   const onClick = (event: MouseEvent) => {
     children.props.onClick?.(event);
-    onPress();
+    loadChunk(fetchMenu).then((Shown) => setMenu({ Shown }), setFailure);
   };
   return cloneElement(children, { onClick });
-}
-
-const Menu = lazyPart<MenuProps>(async () => (await import('./Menu.tsx')).Menu, Waiting);
-
-/** As the Dropdown of the component library, opened by a click: until its code is here the button stands alone, and what was pressed meanwhile opens then. */
-export function LateMenu(props: DropdownProps): ReactElement {
-  const [isPressed, setPressed] = useState(false);
-  return <Menu {...props} startsOpen={isPressed} onPress={() => setPressed(true)} />;
 }

@@ -46,6 +46,10 @@ it('refuses files by kind, size and number before a byte is sent', () => {
   expect(fileRefusal(picture, file('a.svg', 'image/svg+xml'), 0)).toContain('不是图片');
   expect(fileRefusal(files, file('a.pdf', 'application/pdf', 60 * 1024 * 1024), 0)).toContain('超过 50.0 MB');
   expect(fileRefusal(files, file('a.png', 'image/png', 11 * 1024 * 1024), 0)).toContain('超过 10.0 MB');
+  const small = f.image({ label: '标识', picture: { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/webp'] } });
+  expect(fileRefusal(small, file('a.png', 'image/png'), 0)).toBeNull();
+  expect(fileRefusal(small, file('a.png', 'image/png', 6 * 1024 * 1024), 0)).toBe('“a.png”不符合要求，请选择 PNG、WebP，5.0 MB 以内的图片');
+  expect(fileRefusal(small, file('a.gif', 'image/gif'), 0)).toContain('不符合要求');
   expect(fileRefusal(files, file('a.pdf', 'application/pdf'), 2)).toContain('最多 2 个');
   expect(fileRefusal(files, file('a.pdf', 'application/pdf', 0), 0)).toContain('空文件');
 });

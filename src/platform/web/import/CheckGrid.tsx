@@ -15,7 +15,7 @@ export interface CheckGridProps {
   readonly rowAt: (index: number) => ImportRow | undefined;
   readonly onVisible: (from: number, to: number) => void;
   readonly onEdit: (row: ImportRow, key: string, value: string) => void;
-  readonly excluded: ReadonlySet<number>;
+  readonly excluded: ReadonlyMap<number, unknown>;
   readonly onExclude: (row: ImportRow, on: boolean) => void;
   /** Column of the problem that is looked at: brought into sight. */
   readonly shownColumn: string | null;
@@ -50,13 +50,19 @@ interface CellProps {
   readonly onEnd: (value: string | null) => void;
 }
 
-/** Text box inside a cell: Enter takes it, Esc leaves it. */
+/** Text box inside a cell: Enter takes it, Esc leaves it; the keyboard goes on in the cell. */
 function CellEditor({ cell, column, field, onEnd }: CellProps): ReactElement {
   const [text, setText] = useState(cell?.raw ?? (cell ? cellText(cell, field).replace(/^--$/u, '') : ''));
+  const isEnded = useRef(false);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === 'Enter') onEnd(text);
-    if (event.key === 'Escape') onEnd(null);
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // The Enter that ends a choice of the input method takes no cell.
+    if (event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    isEnded.current = true;
+    onEnd(event.key === 'Enter' ? text : null);
+    event.currentTarget.closest<HTMLElement>('[role="gridcell"]')?.focus({ preventScroll: true });
   };
   return (
     <input
@@ -68,7 +74,7 @@ function CellEditor({ cell, column, field, onEnd }: CellProps): ReactElement {
       maxLength={2000}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => onEnd(text)}
+      onBlur={() => isEnded.current || onEnd(text)}
     />
   );
 }
@@ -127,6 +133,7 @@ export function stepFrom(place: Place, key: string, rows: number, columns: numbe
 
 export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, excluded, onExclude, shownColumn }: CheckGridProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
   const [isEditing, setEditing] = useState(false);
   const virtual = useVirtualizer({ count: total, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: 8 });
@@ -145,6 +152,11 @@ export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, ex
     // A problem is jumped to when it is chosen, not whenever widths follow the texts of other rows.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [shownColumn]);
+  // Mended rows leave the filter that shows them: the keyboard stays in the grid.
+  useEffect(() => {
+    setPlace((present) => (present.row < Math.max(total, 1) ? present : { ...present, row: Math.max(total, 1) - 1 }));
+    if (hadFocus.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [total]);
   const width = columns.reduce((sum, column) => sum + column.width, numberWidth + markWidth);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isEditing || !(event.target as HTMLElement).matches('[role="gridcell"]')) return;
@@ -153,7 +165,10 @@ export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, ex
       setPlace(next);
       virtual.scrollToIndex(next.row);
     } else if (event.key === 'Enter' || event.key === 'F2') setEditing(true);
-    else return;
+    else if (event.key === 'Delete') {
+      const row = rowAt(place.row);
+      if (row) onExclude(row, !excluded.has(row.rowNumber));
+    } else return;
     event.preventDefault();
   };
   const end = (row: ImportRow, key: string, value: string | null) => {
@@ -170,6 +185,8 @@ export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, ex
       aria-rowcount={total + 1}
       aria-colcount={columns.length + 2}
       onKeyDown={onKeyDown}
+      onFocus={() => (hadFocus.current = true)}
+      onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
     >
       <div className="grid-row grid-head" role="row" aria-rowindex={1} style={{ width }}>
         <div role="columnheader" className="grid-number" style={{ width: numberWidth }}>
@@ -203,7 +220,8 @@ export function CheckGrid({ columns, fields, total, rowAt, onVisible, onEdit, ex
                     <button
                       type="button"
                       tabIndex={-1}
-                      title={excluded.has(row.rowNumber) ? '恢复导入这一行' : '不导入这一行'}
+                      aria-keyshortcuts="Delete"
+                      title={`${excluded.has(row.rowNumber) ? '恢复导入这一行' : '不导入这一行'}（在单元格上按 Delete）`}
                       aria-label={`第 ${row.rowNumber} 行，${excluded.has(row.rowNumber) ? '恢复导入' : '不导入'}`}
                       onClick={() => onExclude(row, !excluded.has(row.rowNumber))}
                     >

@@ -7,24 +7,27 @@ import type { AnyEntity } from '#platform/model/entity.ts';
 import type { ImportBatch } from '#platform/model/transfer.ts';
 import { CheckGrid } from './CheckGrid.tsx';
 import type { ImportCalls, RowFilter } from './import-calls.ts';
-import { importable, previewColumns } from './import-cells.ts';
+import type { LeftOut } from './import-cells.ts';
+import { committedSheets, importable, previewColumns } from './import-cells.ts';
 import { estimateText } from './import-progress.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { useCheck } from './use-check.ts';
 import { useImportRows } from './use-import-rows.ts';
+import type { LeftOutRows } from './use-left-out.ts';
 
 export interface ImportCheckProps {
   readonly entity: AnyEntity;
   readonly batch: ImportBatch;
   readonly calls: ImportCalls;
   readonly put: (batch: ImportBatch) => void;
+  readonly leftOut: LeftOutRows;
   readonly isCommitting: boolean;
-  readonly onCommit: (onlyOk: boolean, excluded: readonly number[]) => void;
+  readonly onCommit: (onlyOk: boolean) => void;
   readonly onBack: () => void;
   readonly onCancel: () => void;
 }
 
-function Figures({ batch, excluded }: { readonly batch: ImportBatch; readonly excluded: number }): ReactElement {
+function Figures({ batch, excluded }: { readonly batch: ImportBatch; readonly excluded: LeftOut }): ReactElement {
   const figures = [
     { label: '共读取', value: batch.total, tone: undefined },
     { label: '可导入', value: importable(batch, excluded), tone: 'ok' },
@@ -44,7 +47,7 @@ function Figures({ batch, excluded }: { readonly batch: ImportBatch; readonly ex
   );
 }
 
-export function ImportCheck({ entity, batch, calls, put, isCommitting, onCommit, onBack, onCancel }: ImportCheckProps): ReactElement {
+export function ImportCheck({ entity, batch, calls, put, leftOut, isCommitting, onCommit, onBack, onCancel }: ImportCheckProps): ReactElement {
   const [filter, setFilter] = useState<RowFilter>('all');
   const [problem, setProblem] = useState<string | null>(null);
   const [seen, setSeen] = useState<readonly [number, number]>([0, 0]);
@@ -54,14 +57,18 @@ export function ImportCheck({ entity, batch, calls, put, isCommitting, onCommit,
   const check = useCheck(calls, batch.batchId, put, rows.renew);
   const columns = useMemo(() => previewColumns(batch, rows.first, entity.fields), [batch, rows.first, entity]);
   const onVisible = useCallback((from: number, to: number) => setSeen((present) => (present[0] === from && present[1] === to ? present : [from, to])), []);
-  const count = importable(batch, check.excluded.size);
-  const unit = entity.unit ?? '行';
+  const excluded = leftOut.of(batch.batchId);
+  // One button writes all sheets of the workbook.
+  const sheets = committedSheets(batch);
+  const count = sheets.reduce((sum, sheet) => sum + importable(sheet, leftOut.of(sheet.batchId)), 0);
+  const errors = sheets.reduce((sum, sheet) => sum + sheet.error, 0);
+  const unit = sheets.length > 1 ? '行' : (entity.unit ?? '行');
   return (
     <>
       <div className="import-check">
         <section className="import-sheet" aria-label="检查">
           <div className="import-summary">
-            <Figures batch={batch} excluded={check.excluded.size} />
+            <Figures batch={batch} excluded={excluded} />
             <Segmented<RowFilter | 'problem'>
               aria-label="筛选行"
               // While one problem is looked at no segment is: a press on any of them leaves it.
@@ -85,8 +92,8 @@ export function ImportCheck({ entity, batch, calls, put, isCommitting, onCommit,
             rowAt={rows.rowAt}
             onVisible={onVisible}
             onEdit={check.editCell}
-            excluded={check.excluded}
-            onExclude={check.exclude}
+            excluded={excluded}
+            onExclude={(row, on) => leftOut.exclude(batch.batchId, row, on)}
             shownColumn={query.key}
           />
         </section>
@@ -100,9 +107,9 @@ export function ImportCheck({ entity, batch, calls, put, isCommitting, onCommit,
         />
       </div>
       <footer className="import-footer">
-        {batch.error > 0 ? (
+        {errors > 0 ? (
           <Checkbox checked={onlyOk} onChange={(event) => setOnlyOk(event.target.checked)}>
-            跳过有错误的 {batch.error.toLocaleString('en-US')} 行，导入后可下载错误表改好再传
+            跳过有错误的 {errors.toLocaleString('en-US')} 行，导入后可下载错误表改好再传
           </Checkbox>
         ) : (
           <span>没有错误</span>
@@ -113,12 +120,7 @@ export function ImportCheck({ entity, batch, calls, put, isCommitting, onCommit,
             取消导入
           </Button>
           <Button onClick={onBack}>上一步</Button>
-          <Button
-            type="primary"
-            loading={isCommitting}
-            disabled={count === 0 || (batch.error > 0 && !onlyOk)}
-            onClick={() => onCommit(onlyOk, [...check.excluded])}
-          >
+          <Button type="primary" loading={isCommitting} disabled={count === 0 || (errors > 0 && !onlyOk)} onClick={() => onCommit(onlyOk)}>
             导入 {count.toLocaleString('en-US')} {unit}
           </Button>
         </span>

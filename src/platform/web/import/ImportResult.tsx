@@ -63,9 +63,17 @@ function resultText(batch: ImportBatch): string {
   return batch.failed > 0 ? '下载错误表，改好后可以直接再传' : '全部写入';
 }
 
+/** What the act wrote: of all sheets, which are written and taken back together. The figures below are those of the sheet that is looked at. */
+function writtenOf(batch: ImportBatch): { readonly inserted: number; readonly updated: number } {
+  if (batch.sheets.length === 0) return batch;
+  const sum = (key: 'inserted' | 'updated') => batch.sheets.reduce((all, sheet) => all + sheet[key], 0);
+  return { inserted: sum('inserted'), updated: sum('updated') };
+}
+
 export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose }: ImportResultProps): ReactElement {
   const { isBusy, act } = useAct();
-  const unit = entity.unit ?? '行';
+  const written = writtenOf(batch);
+  const unit = batch.sheets.length > 1 ? '行' : (entity.unit ?? '行');
   const undo = () =>
     act(async () => {
       const { undone, kept } = await calls.undo(batch.batchId);
@@ -82,7 +90,7 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
   ];
   return (
     <section className="import-panel" aria-label="导入结果">
-      <h2>{headings[batch.status] ?? `已导入 ${(batch.inserted + batch.updated).toLocaleString('en-US')} ${unit}`}</h2>
+      <h2>{headings[batch.status] ?? `已导入 ${count(written.inserted + written.updated)} ${unit}`}</h2>
       <p className="secondary">{resultText(batch)}</p>
       {batch.status !== 'expired' && (
         <dl className="import-figures">
@@ -98,7 +106,7 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
         {batch.canUndo && batch.status === 'done' && (
           <Popconfirm
             title="撤销这次导入"
-            description={`移除新增的 ${count(batch.inserted)} ${unit}，恢复更新的 ${count(batch.updated)} ${unit}；之后又改过的保留。`}
+            description={`移除新增的 ${count(written.inserted)} ${unit}，恢复更新的 ${count(written.updated)} ${unit}；之后又改过的保留。`}
             okText="撤销导入"
             cancelText="保留"
             onConfirm={() => void undo()}

@@ -5,10 +5,11 @@ import type { AnyEntity } from '#platform/model/entity.ts';
 import { formatFileSize } from '#platform/model/format.ts';
 import type { ImportBatch } from '#platform/model/transfer.ts';
 import { CallRefused, isAborted } from '../call.ts';
+import { useFollowedHeading } from '../router/focus-heading.ts';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import { useAct } from '../use-act.ts';
-import type { ImportCalls } from './import-calls.ts';
+import type { AnalyseRequest, ImportCalls } from './import-calls.ts';
 import { entityImportCalls } from './import-calls.ts';
 import { ImportCheck } from './ImportCheck.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
@@ -19,6 +20,8 @@ import { ImportSteps } from './ImportSteps.tsx';
 import type { UploadChoice } from './ImportUpload.tsx';
 import { ImportFileStep, ImportTemplateStep, sheetRefusal } from './ImportUpload.tsx';
 import type { BatchState } from './use-import-batch.ts';
+import type { LeftOutRows } from './use-left-out.ts';
+import { useLeftOut } from './use-left-out.ts';
 import { useImportBatch } from './use-import-batch.ts';
 
 /** One of several things that may be imported here. */
@@ -51,7 +54,7 @@ interface Upload {
   readonly share: number | null;
   readonly trouble: string | null;
   readonly file: File | null;
-  readonly send: (file: File, mapping?: Readonly<Record<number, string | null>>) => Promise<ImportBatch | null>;
+  readonly send: (file: File, matched?: Pick<AnalyseRequest, 'mapping' | 'mappings'>) => Promise<ImportBatch | null>;
 }
 
 /** Sends the file for checking; a matching changed by hand sends it again. */
@@ -60,7 +63,7 @@ function useUpload(calls: ImportCalls, choice: UploadChoice): Upload {
   const [trouble, setTrouble] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const stop = useRef(new AbortController());
-  const send: Upload['send'] = async (next, mapping) => {
+  const send: Upload['send'] = async (next, matched) => {
     stop.current = new AbortController();
     setFile(next);
     setTrouble(null);
@@ -71,7 +74,7 @@ function useUpload(calls: ImportCalls, choice: UploadChoice): Upload {
           file: next,
           mode: choice.mode,
           matchBy: choice.mode === 'insert' ? undefined : choice.matchBy,
-          mapping,
+          ...matched,
           createMissing: calls.creates !== undefined && choice.createMissing,
         },
         setShare,
@@ -99,7 +102,13 @@ function FileNote({ batch, file }: { readonly batch: ImportBatch | undefined; re
   );
 }
 
+type Mappings = NonNullable<AnalyseRequest['mappings']>;
+
 interface BodyProps extends ImportWizardProps {
+  readonly leftOut: LeftOutRows;
+  /** Columns as they were matched by hand, by sheet of the file. */
+  readonly matched: Mappings;
+  readonly setMatched: (matched: Mappings) => void;
   readonly state: BatchState;
   readonly view: View;
   readonly setView: (view: View) => void;
@@ -147,9 +156,10 @@ function BeforeBatch(props: BodyProps): ReactElement {
 }
 
 function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactElement {
-  const { entity, calls, batch, state, view, setView, upload, onBatch, onClose } = props;
+  const { entity, calls, batch, state, view, setView, upload, leftOut, matched, setMatched, onBatch, onClose } = props;
   const { isBusy: isCommitting, act } = useAct();
   const again = () => {
+    setMatched({});
     setView('template');
     onBatch(null);
   };
@@ -158,14 +168,26 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
       setView('check');
       return;
     }
-    const next = await upload.send(upload.file, mapping);
+    // What was matched on the other sheets of the workbook goes on.
+    const mappings = { ...matched, [batch.sheetName ?? '']: mapping };
+    const next = await upload.send(upload.file, batch.sheets.length > 0 ? { mappings } : { mapping });
     if (!next) return;
+    setMatched(mappings);
     state.put(next);
-    onBatch(next.batchId);
+    onBatch(next.sheets.find(({ sheetName }) => sheetName === batch.sheetName)?.batchId ?? next.batchId);
     setView('check');
   };
-  const commit = async (onlyOk: boolean, excluded: readonly number[]) => {
-    state.put(await calls.commit(batch.batchId, onlyOk, excluded));
+  const commit = async (onlyOk: boolean) => {
+    const others = batch.sheets.filter(({ batchId }) => batchId !== batch.batchId);
+    const rowsOf = (batchId: number) => [...leftOut.of(batchId).keys()];
+    state.put(
+      await calls.commit(
+        batch.batchId,
+        onlyOk,
+        rowsOf(batch.batchId),
+        others.map(({ batchId }) => ({ batchId, excludeRows: rowsOf(batchId) })),
+      ),
+    );
     state.refresh();
   };
   if (batch.status === 'analysing') return <ImportFileStep share={1} trouble={null} onFile={() => undefined} onBack={again} />;
@@ -188,8 +210,9 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
       batch={batch}
       calls={calls}
       put={state.put}
+      leftOut={leftOut}
       isCommitting={isCommitting}
-      onCommit={(onlyOk, excluded) => void act(() => commit(onlyOk, excluded))}
+      onCommit={(onlyOk) => void act(() => commit(onlyOk))}
       onBack={() => setView('columns')}
       onCancel={onClose}
     />
@@ -205,7 +228,11 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
   const [view, setView] = useState<View>(batchId === null ? 'template' : 'check');
   const [choice, setChoice] = useState<UploadChoice>({ mode: 'insert', matchBy: undefined, createMissing: false });
   const upload = useUpload(calls, choice);
-  const body: BodyProps = { ...props, calls, kind, setKind, state, view, setView, upload, choice, setChoice };
+  const leftOut = useLeftOut();
+  const [matched, setMatched] = useState<Mappings>({});
+  // Each step takes the place of the one before, and with it of the button that had the keyboard.
+  useFollowedHeading(String(stepOf(state.batch, view)));
+  const body: BodyProps = { ...props, calls, kind, setKind, state, view, setView, upload, leftOut, matched, setMatched, choice, setChoice };
   const content = () => {
     if (batchId === null) return <BeforeBatch {...body} />;
     if (state.batch)

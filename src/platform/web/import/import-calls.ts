@@ -24,6 +24,8 @@ export interface AnalyseRequest {
   /** Column index → key; null leaves a column out. */
   readonly mapping?: Readonly<Record<number, string | null>> | undefined;
   readonly sheetName?: string | undefined;
+  /** As `mapping`, by the name of the sheet, for a workbook of several. */
+  readonly mappings?: Readonly<Record<string, Readonly<Record<number, string | null>>>> | undefined;
   /** Make what rows refer to and what does not exist yet (departments). */
   readonly createMissing?: boolean | undefined;
 }
@@ -56,7 +58,13 @@ export interface ImportCalls {
     readonly size: number;
   }) => Promise<{ readonly rows: ImportRow[]; readonly total: number }>;
   readonly updateCells: (batchId: number, changes: readonly CellChange[]) => Promise<{ readonly batch: ImportBatch; readonly rows: ImportRow[] }>;
-  readonly commit: (batchId: number, onlyOk: boolean, excludeRows: readonly number[]) => Promise<ImportBatch>;
+  /** `others`: rows left out of the other sheets of the workbook, which are committed along. */
+  readonly commit: (
+    batchId: number,
+    onlyOk: boolean,
+    excludeRows: readonly number[],
+    others: readonly { readonly batchId: number; readonly excludeRows: number[] }[],
+  ) => Promise<ImportBatch>;
   readonly undo: (batchId: number) => Promise<{ readonly undone: number; readonly kept: number }>;
   readonly template: () => Promise<unknown>;
   readonly failedRows: (batchId: number) => Promise<unknown>;

@@ -61,7 +61,15 @@ export function inverseChanges(before: readonly ImportRow[], key: string): CellC
   return before.map((row) => ({ rowNumber: row.rowNumber, key, value: row.cells[key]?.raw ?? '' }));
 }
 
-/** Rows an import would write now. */
-export function importable(batch: ImportBatch, excluded: number): number {
-  return Math.max(0, batch.ok + batch.warning - excluded);
+/** Rows that were left out by hand, by number; whether an import would have written them. */
+export type LeftOut = ReadonlyMap<number, boolean>;
+
+/** Rows an import would write now, of one sheet. */
+export function importable(batch: Pick<ImportBatch, 'ok' | 'warning'>, leftOut: LeftOut = new Map()): number {
+  const written = [...leftOut.values()].filter(Boolean).length;
+  return Math.max(0, batch.ok + batch.warning - written);
 }
+
+/** The sheets that are committed together: all of the workbook, or the one there is. */
+export const committedSheets = (batch: ImportBatch): readonly Pick<ImportBatch, 'batchId' | 'ok' | 'warning' | 'error'>[] =>
+  batch.sheets.length > 0 ? batch.sheets.map((sheet) => (sheet.batchId === batch.batchId ? batch : sheet)) : [batch];

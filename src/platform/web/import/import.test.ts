@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '#platform/model/field.ts';
 import type { ImportRow } from '#platform/model/transfer.ts';
-import { cellNote, cellText, inverseChanges } from './import-cells.ts';
+import { cellNote, cellText, importable, inverseChanges } from './import-cells.ts';
 import type { ProgressSample } from './import-progress.ts';
 import { addSample, estimateText, progressText, rowsPerSecond } from './import-progress.ts';
 
@@ -33,6 +33,19 @@ describe('cells', () => {
     expect(cellText({ value: 'a', raw: '甲级 ' }, level)).toBe('甲级');
     expect(cellText(undefined, level)).toBe('--');
     expect(cellNote({ value: 5, old: 3, level: 'change' }, f.int({ label: '数' }))).toBe('原 3');
+  });
+
+  it('count what would be written: a wrong row that is left out takes nothing away', () => {
+    expect(importable({ ok: 5, warning: 2 })).toBe(7);
+    expect(
+      importable(
+        { ok: 5, warning: 2 },
+        new Map([
+          [2, true],
+          [3, false],
+        ]),
+      ),
+    ).toBe(6);
   });
 
   it('go back to what each row held', () => {

@@ -1,4 +1,4 @@
-/** Acts of the check step: mend a cell or a whole group, take the last step back, leave rows out. */
+/** Acts of the check step: mend a cell or a whole group, take the last step back. */
 import { useState } from 'react';
 import type { ImportBatch, ImportRow } from '#platform/model/transfer.ts';
 import type { CellChange, ImportCalls } from './import-calls.ts';
@@ -10,14 +10,11 @@ export interface CheckActs {
   readonly editCell: (row: ImportRow, key: string, value: string) => void;
   readonly mendGroup: (key: string, raw: string, value: string) => void;
   readonly stepBack: () => void;
-  readonly excluded: ReadonlySet<number>;
-  readonly exclude: (row: ImportRow, on: boolean) => void;
 }
 
 export function useCheck(calls: ImportCalls, batchId: number, put: (batch: ImportBatch) => void, renew: () => Promise<void>): CheckActs {
   const [isBusy, setBusy] = useState(false);
   const [steps, setSteps] = useState<readonly (readonly CellChange[])[]>([]);
-  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
   const send = async (changes: readonly CellChange[]): Promise<readonly ImportRow[] | null> => {
     setBusy(true);
     try {
@@ -45,20 +42,11 @@ export function useCheck(calls: ImportCalls, batchId: number, put: (batch: Impor
     const last = steps.at(-1);
     if (last && (await send(last))) setSteps((present) => present.slice(0, -1));
   };
-  const exclude = (row: ImportRow, on: boolean) =>
-    setExcluded((present) => {
-      const next = new Set(present);
-      if (on) next.add(row.rowNumber);
-      else next.delete(row.rowNumber);
-      return next;
-    });
   return {
     isBusy,
     canStepBack: steps.length > 0,
     editCell: (row, key, value) => void editCell(row, key, value),
     mendGroup: (key, raw, value) => void mendGroup(key, raw, value),
     stepBack: () => void stepBack(),
-    excluded,
-    exclude,
   };
 }

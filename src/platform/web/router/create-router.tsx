@@ -86,6 +86,7 @@ function guardLoader(tree: RouteTree, route: AppRoute | undefined) {
     const type = readStored('selectGroupType');
     const result = guard(tree, route, {
       signedIn: isSignedIn(),
+      endedAt: useSession.getState().ended ? currentAddress(url) : null,
       codes: useSession.getState().codes,
       groupCompanyCode: readStored('groupCompanyCode'),
       refusedEntry: useEntryRefusal.getState().refusal !== null,

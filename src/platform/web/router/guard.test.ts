@@ -32,6 +32,12 @@ describe('guard', () => {
   it('SH-02 an unknown path leads to /404', () => expect(open('/nowhere')).toMatchObject({ kind: 'refuse', to: '/404' }));
   it('SH-03 without the login flag a protected route leads to /404, whatever else is true', () =>
     expect(open('/interior', { signedIn: false, groupCompanyCode: null })).toMatchObject({ to: '/404', reason: 'signedOut' }));
+  it('a session that ended while the page was open leads to signing in and back, from protected routes only', () => {
+    const endedAt = '/interior?tab=roster';
+    expect(open('/interior', { signedIn: false, endedAt })).toEqual({ kind: 'redirect', to: '/login?path=%2Finterior%3Ftab%3Droster' });
+    expect(open('/login', { signedIn: false, endedAt })).toMatchObject({ kind: 'open' });
+    expect(open('/nowhere', { signedIn: false, endedAt })).toMatchObject({ to: '/404', reason: 'unknown' });
+  });
   it('SH-03 a public route asks for no flag', () => expect(open('/propagate', { signedIn: false })).toMatchObject({ kind: 'open' }));
   it('SH-04 a subsystem without a chosen enterprise leads to /create-enterprise, before the code is asked (ruling 3.2)', () => {
     expect(open('/interior', { groupCompanyCode: null, codes: new Set() })).toEqual({ kind: 'redirect', to: '/create-enterprise' });

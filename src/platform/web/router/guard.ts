@@ -2,12 +2,15 @@
  * Who may open what, as a pure function (area account-org §6.2). The order is binding; by ruling 3.2 the question
  * whether an enterprise is chosen comes before the question for the permission code.
  */
+import { loginFor } from '../navigation.ts';
 import type { AppRoute } from './app-route.ts';
 import type { Codes, RouteTree } from './route-tree.ts';
 import { firstScreen, mayOpen, menuPosition, topOf } from './route-tree.ts';
 
 export interface GuardState {
   readonly signedIn: boolean;
+  /** Address that is opened, when the session ended while the page was open: the person signs in and comes back to it. */
+  readonly endedAt?: string | null;
   readonly codes: Codes;
   /** Stored group company code; empty when no enterprise is chosen. */
   readonly groupCompanyCode: string | null;
@@ -36,6 +39,7 @@ export const homeMiddleware = '/home-middleware';
 export function guard(tree: RouteTree, route: AppRoute | undefined, state: GuardState): GuardResult {
   if (!route) return { kind: 'refuse', to: '/404', reason: 'unknown' };
   if (route.public) return guardPublic(route, state);
+  if (!state.signedIn && state.endedAt) return { kind: 'redirect', to: loginFor(state.endedAt) };
   if (!state.signedIn) return { kind: 'refuse', to: '/404', reason: 'signedOut' };
   const top = topOf(tree, route);
   if (!route.saveMenu && top.type !== undefined && !state.groupCompanyCode)

@@ -17,6 +17,13 @@ interface Place {
 const canHold = (element: HTMLElement): boolean =>
   element.isConnected && element.getClientRects().length > 0 && !(element as Partial<HTMLButtonElement>).disabled;
 
+/** What is seen only while pointer or keyboard is at it (the menu of a line) cannot be focused: its line can. */
+const seenPart = (element: HTMLElement): HTMLElement =>
+  getComputedStyle(element).visibility === 'hidden' ? (element.parentElement?.closest<HTMLElement>('[tabindex]') ?? element) : element;
+
+/** Holds the keyboard: what gets the focus beside it gives it back at once. */
+const isModal = ({ layer }: Place): boolean => layer?.getAttribute('aria-modal') === 'true' && layer.getClientRects().length > 0;
+
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** Focuses the last place that is still there; places of layers that are gone are forgotten. */
@@ -25,7 +32,7 @@ function goBack(places: Place[]): void {
     const { layer, element } = last;
     if (layer === null) {
       // What was pressed may go as well, at once or when the list comes anew: a deleted row, an entry that was dealt with.
-      followHeading(() => (canHold(element) ? element : findHeading()));
+      followHeading(() => (canHold(element) ? seenPart(element) : findHeading()));
       return;
     }
     const target = canHold(element) ? element : layer.querySelector<HTMLElement>('button:enabled');
@@ -42,6 +49,8 @@ export function returnFocus(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     const layer = target.closest(layers);
+    // Tab beyond the end of a dialog comes by the page on its way to the beginning.
+    if (layer === null && places.some(isModal)) return;
     const known = places.findIndex((place) => place.layer === layer);
     if (known >= 0) places.splice(known);
     places.push({ layer, element: target });

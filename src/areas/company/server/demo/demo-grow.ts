@@ -20,7 +20,11 @@ const places: readonly Place[] = [
   ['南京办事处', 'office', '320106', -6, 0, 200, false, 'closed'],
 ];
 
-export function demoGrow(home: DemoHome, today: string): Row[] {
+/** Places that are a company of the group, by the key of that company. */
+const linked: Readonly<Record<string, string>> = { 苏州智能装备基地: 'c2', 深圳子公司: 'c3' };
+
+/** `codeOf`: codes of the companies of the group by their key. */
+export function demoGrow(home: DemoHome, today: string, codeOf: ReadonlyMap<string, string>): Row[] {
   const own: readonly Place[] =
     home.key === 'c1' ? places : [[`${home.shortName}总部`, 'headquarters', home.divisionCode, -5, home.people.length, 1_200, true]];
   return own.map(([name, growType, regionCode, years, staffCount, area, milestone, status = 'operating'], index) => ({
@@ -34,6 +38,8 @@ export function demoGrow(home: DemoHome, today: string): Row[] {
     area,
     investAmount: area * 3_000,
     milestone,
+    linkedCompanyCode: codeOf.get(linked[name] ?? '') ?? null,
+    sort: growType === 'headquarters' ? 1 : null,
     description: `${name}（演示数据）`,
   }));
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -20,6 +21,8 @@ const gbk = {
 };
 const sentence = '云启智联科技发布新产品，用于街道治理。';
 
+/** Addresses that were called, wherever they are: what is refused must not be among them. */
+const dialled: string[] = [];
 let connections = 0;
 let site: Server;
 let port = 0;
@@ -52,7 +55,15 @@ beforeAll(async () => {
   [writer, reader] = await Promise.all([server.signIn('writer'), server.signIn('reader')]);
   // Every name leads to this machine; only the site of this test may be visited there.
   Object.assign(server.platform, {
-    outgoing: createOutgoing({ resolve: () => Promise.resolve(['127.0.0.1']), testHosts: [`news.test:${port}`], ports: [80, 443, port] }),
+    outgoing: createOutgoing({
+      resolve: () => Promise.resolve(['127.0.0.1']),
+      testHosts: [`news.test:${port}`],
+      ports: [80, 443, port],
+      dial: (address, at) => {
+        dialled.push(`${address}:${at}`);
+        return connect({ host: address, port: at });
+      },
+    }),
   });
   for (const name of ['a', 'b', 'c']) pages.set(`/${name}.png`, { type: 'image/png', body: picture });
 });
@@ -74,11 +85,17 @@ describe('story 9', () => {
   test('analysisUrl of inside addresses, a redirect to 10.0.0.1 and a name resolving to 127.0.0.1: 该网址不允许访问, and nothing is contacted', async () => {
     expect(analysisUrl.path).toBe('/api/v1/company/news/analysisUrl');
     const before = connections;
+    dialled.length = 0;
     const inside = [
       '127.0.0.1:5432',
       '169.254.169.254',
       '[::ffff:10.0.0.1]',
       '2130706433',
+      '0177.0.0.1',
+      '0x7f.1',
+      '2852039166',
+      '0251.0376.0251.0376',
+      '[64:ff9b::169.254.169.254]',
       `127.0.0.1:${port}`,
       `[::1]:${port}`,
       `own.test:${port}`,
@@ -90,10 +107,15 @@ describe('story 9', () => {
         errorDesc: '该网址不允许访问',
         data: { fields: { url: '该网址不允许访问' } },
       });
-    expect(connections).toBe(before);
-    pages.set('/redirect', { type: 'text/html', body: '', status: 302, location: 'http://10.0.0.1/' });
-    expect(await writer.call(analysisUrl, at('/redirect'))).toMatchObject({ errorCode: 'FY-V001', errorDesc: '该网址不允许访问' });
-    expect(connections).toBe(before + 1);
+    expect([dialled, connections]).toEqual([[], before]);
+    // Each way by a page that may be read: the page is called, and nothing after it.
+    const ways = ['10.0.0.1', `127.0.0.1:${port}`, `[::1]:${port}`, '169.254.169.254', `2130706433:${port}`, `0177.0.0.1:${port}`, `own.test:${port}`];
+    for (const way of ways) {
+      pages.set('/redirect', { type: 'text/html', body: '', status: 302, location: `http://${way}/` });
+      dialled.length = 0;
+      expect(await writer.call(analysisUrl, at('/redirect')), way).toMatchObject({ errorCode: 'FY-V001', errorDesc: '该网址不允许访问' });
+      expect([way, dialled]).toEqual([way, [`127.0.0.1:${port}`]]);
+    }
   });
 
   test('a GBK page gives title, 3 images localised, no <script>', async () => {
@@ -113,7 +135,10 @@ describe('story 9', () => {
       gbk.title,
       '</a></p></article></body></html>',
     );
+    dialled.length = 0;
     const found = await readPage(body);
+    // The page and its three pictures; the frame of the page is not called.
+    expect(dialled).toEqual(Array.from({ length: 4 }, () => `127.0.0.1:${port}`));
     expect(found).toMatchObject({ title: '云启发布新产品', charset: 'gbk', warnings: [], source: 'news.test', sourceUrl: at('/page').url });
     expect(found.contentHtml).toContain('云启智联科技发布新产品，用于街道治理。');
     expect(found.contentHtml).not.toMatch(/<script|<iframe|javascript:|onerror|onclick|news\.test|10\.0\.0\.1/u);
@@ -141,7 +166,10 @@ describe('pictures', () => {
     const images = ['/a.png', '/fake.png', '/big.png', '/missing.png', `http://127.0.0.1:${port}/a.png`]
       .map((src) => `<p>${sentence}<img src="${src}"></p>`)
       .join('');
+    dialled.length = 0;
     const found = await readPage(html(article(images)));
+    // The page and four pictures; the fifth is inside.
+    expect(dialled).toHaveLength(5);
     expect(found.warnings).toEqual([
       '第 2 张图片没有取回：不是 PNG、JPG、GIF 或 WebP 图片',
       '第 3 张图片没有取回：超过 5 MB',

@@ -102,7 +102,7 @@ export const analysisUrlHandler = handle(analysisUrl, async (context, { url }) =
     throw error instanceof OutgoingRefusal ? refuse(sentences[error.kind]) : error;
   });
   const task = { content: fetched.content, contentType: fetched.contentType, url: fetched.url };
-  const article = await readArticle(task, context.platform.configuration.articleMilliseconds);
+  const article = await readArticle(task, context.platform.configuration.articleMilliseconds, context.session.accountId);
   if (!article) throw refuse(sentences.type);
   const warnings: string[] = [];
   const addresses = [...new Set([...article.images, ...(article.cover ? [article.cover] : [])])];

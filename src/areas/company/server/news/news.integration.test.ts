@@ -181,5 +181,26 @@ test('rich text: what is kept of what editors and offices write', () => {
   expect(cleanRichText('<a href="//a.test/x">a</a><a href="data:text/html,x">b</a>').html).not.toMatch(/href/u);
   expect(cleanRichText('<img src="/api/v1/file/downloadFile?filePath=f/x"><img src="/api/v1/file/deleteFile?x=1"><img>').foreignMedia).toBe(2);
   expect(cleanRichText('<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>').html).not.toMatch(/onerror|style|math/u);
+  const hostile = [
+    '<a href="java&#x0A;script:alert(1)">a</a>',
+    '<a href="JaVaScRiPt:alert(1)">a</a>',
+    '<a href=" &#1;javascript:alert(1)">a</a>',
+    '<a href="vbscript:x">a</a>',
+    '<a href="data:text/html;base64,PHNjcmlwdD4=">a</a>',
+    '<p/onmouseover=alert(1)>p</p>',
+    '<p ONCLICK="alert(1)" style="background:url(javascript:alert(1))">p</p>',
+    '<scr<script>ipt>alert(1)</script>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+    '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+    '<form action="https://a.test"><input autofocus onfocus=alert(1)><button formaction="javascript:alert(1)">b</button></form>',
+    '<object data="javascript:alert(1)"></object><embed src="//a.test"><base href="javascript:alert(1)//"><meta http-equiv="refresh" content="0;url=//a.test">',
+    '<img src="/api/v1/file/downloadFile?filePath=f/x" onload="alert(1)">',
+    '<!--<img src="--><img src=x onerror=alert(1)>">',
+  ];
+  // What is left may say such words; no tag of it may.
+  for (const html of hostile) {
+    const tags = [...cleanRichText(html).html.matchAll(/<[^>]*>/gu)].join('');
+    expect(tags, html).not.toMatch(/\son|script|vbscript|data:|url\(|<(?:form|input|button|object|embed|base|meta|svg|iframe)/iu);
+  }
   expect(plainText('<p>一</p><p>二&nbsp;三 &lt;b&gt;</p>')).toBe('一 二 三 <b>');
 });

@@ -8,9 +8,21 @@ const heapMegabytes = 192;
 /** One page at a time in a process: reading is bound by the processor, and memory adds up. */
 const queue = new TaskQueue();
 
+/** Last page of each person that waits or is read. */
+const turns = new Map<number, Promise<unknown>>();
+
+/** A person's pages stand in line behind one another before they stand in line with those of others: ten slow ones hold up nobody else. */
+function inTurn<Result>(accountId: number, read: () => Promise<Result>): Promise<Result> {
+  const mine = (turns.get(accountId) ?? Promise.resolve()).then(read, read);
+  turns.set(accountId, mine);
+  return mine.finally(() => {
+    if (turns.get(accountId) === mine) turns.delete(accountId);
+  });
+}
+
 /** The article, or null when the page is none, takes too long or too much memory. */
-export function readArticle(task: ReadTask, timeLimit: number): Promise<Article | null> {
-  return queue.run(true, () => readInThread(task, timeLimit));
+export function readArticle(task: ReadTask, timeLimit: number, accountId: number): Promise<Article | null> {
+  return inTurn(accountId, () => queue.run(true, () => readInThread(task, timeLimit)));
 }
 
 function readInThread(task: ReadTask, timeLimit: number): Promise<Article | null> {

@@ -62,6 +62,7 @@ async function hire(groupInfoId: number, birthYear: number, entryDate: string, h
   });
 }
 
+const nextMonth = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7);
 const thisYear = () => Number(todayInShanghai(server.platform.now()).slice(0, 4));
 const buckets = async (call: typeof portrait.queryAgeDistribution, client = keeper) =>
   Object.fromEntries((await client.ask(call, {})).buckets.filter(({ count }) => count !== 0).map(({ label, count }) => [label, count]));
@@ -76,6 +77,18 @@ test('story 12: a bucket with two people shows "<3" to callers without the peopl
   // /api/v1/company/ProfilePortrait/queryAgeDistribution
   expect(await buckets(portrait.queryAgeDistribution)).toEqual({ '25 岁及以下': 2, '36–40 岁': 3 });
   expect(await buckets(portrait.queryAgeDistribution, viewer)).toEqual({ '25 岁及以下': '<3', '36–40 岁': '*' });
+  const labels = async (call: typeof portrait.queryAgeDistribution) => (await keeper.ask(call, {})).buckets.map(({ label }) => label);
+  expect(await labels(portrait.queryAgeDistribution)).toEqual([
+    '25 岁及以下',
+    '26–30 岁',
+    '31–35 岁',
+    '36–40 岁',
+    '41–45 岁',
+    '46–50 岁',
+    '51–55 岁',
+    '55 岁以上',
+  ]);
+  expect(await labels(portrait.queryWorkingAgeDistribution)).toEqual(['不满 1 年', '1–3 年', '3–5 年', '5–10 年', '10 年及以上']);
   // /api/v1/company/ProfilePortrait/queryEducationDistribution, querySexDistribution, queryWorkingAgeDistribution, queryDepartmentDistribution
   expect(await buckets(portrait.queryEducationDistribution, viewer)).toEqual({ 硕士: '<3', 本科: '*' });
   expect(await buckets(portrait.querySexDistribution)).toEqual({ 男: 5 });
@@ -96,6 +109,12 @@ test('/api/v1/company/ProfilePortrait/queryPersonnelChangeTrend: 24 months, who 
   expect(months).toHaveLength(24);
   expect(months.at(-1)).toMatchObject({ month: todayInShanghai(server.platform.now()).slice(0, 7), headcount: 5, left: 0 });
   expect(months[0]?.headcount === 3 || months[0]?.headcount === 5).toBe(true);
+  // Months in a row, each beginning where the one before ended; nobody left.
+  for (const [at, { month, joined, headcount, turnover }] of months.entries()) {
+    const before = months[at - 1];
+    if (before) expect([month, Number(joined)]).toEqual([nextMonth(before.month), Number(headcount) - Number(before.headcount)]);
+    expect(turnover).toBe(0);
+  }
   const shown = await viewer.ask(portrait.queryPersonnelChangeTrend, {});
   for (const { joined, left } of shown.months) for (const count of [joined, left]) expect(typeof count === 'string' || count === 0 || count >= 3).toBe(true);
   // Steps of an exact line would be who came less who left.

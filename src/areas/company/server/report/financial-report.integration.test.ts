@@ -134,6 +134,11 @@ test('story 4: a two-column sheet in 万元 is stored in yuan, refused with E1 w
   expect(refused).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('E1') });
   expect(amountOf(await read(2025), '1001')).toBe(23_456_800.5);
   const fixed = await keeper.ask(model.updateFinancialReport, { id, version: draft.version, lines: [line('1001', 23_456_700)], status: 'submitted' });
+  expect((await read(2025))?.header.status).toBe('submitted');
+  // What was submitted stays balanced: a change that breaks it is refused and leaves the amounts as they were.
+  const broken = { id, version: fixed.version, lines: [line('1001', 1)] };
+  expect(await keeper.call(model.updateFinancialReport, broken)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('E1') });
+  expect(amountOf(await read(2025), '1001')).toBe(23_456_700);
   expect(await keeper.call(model.deleteFinancialReport, { id })).toMatchObject({ errorCode: 'FY-C001' });
 
   expect(model.lockFinancialReport.path).toBe('/api/v1/company/base/lockFinancialReport');
@@ -180,6 +185,9 @@ test('story 12, finance half: without finance_view every finance call answers FY
     staff.call(model.confirmImportFinancialReport, { previewId: '7f1c1a52-5b0e-4c7e-9a53-0e5f6f1b2c3d' }),
     staff.upload(model.importFinancialReport, { year: '2025', period: 'year' }, { name: 'a.csv', content: 'a' }),
     staff.call(queryFinance, { filter: {} }),
+    staff.call(insertFinance, { kind: 'indicator', ...year }),
+    staff.call(updateFinance, id),
+    staff.call(deleteFinance, { ids: [1] }),
   ]);
   for (const answer of refusals)
     expect(answer).toEqual(expect.objectContaining({ resultCode: 0, errorCode: 'FY-A001', data: { codes: [expect.stringMatching(/^finance_/u)] } }));

@@ -88,6 +88,22 @@ test('sheets keep their own units, and two units on one sheet are refused', () =
   expect(() => read([sheet('利润表', ['单位：亿元'], ['项目', '本期金额'], ['营业收入', 1])])).toThrow('单位是亿元');
 });
 
+test('a unit beside a title or in the name of a sheet counts, a company whose name begins like one does not', () => {
+  const titled = sheet('Sheet1', ['利润表（万元）'], ['项目', '本期金额'], ['营业收入', 12.5]);
+  expect(read([titled])).toMatchObject({ sheets: [{ unit: 'wan', isStated: true }], lines: [{ currentAmount: 125_000 }] });
+  expect(read([sheet('利润表(千元)', ['项目', '本期金额'], ['营业收入', 12.5])]).lines).toMatchObject([{ currentAmount: 12_500 }]);
+  for (const words of ['单位：人民币（万元）', '金额单位:人民币万元', '币种：人民币 单位：万元', '单位：万元 币种：人民币', '货币单位 万元'])
+    expect(read([sheet('利润表', [words], ['项目', '本期金额'], ['营业收入', 12.5])]).lines, words).toMatchObject([{ currentAmount: 125_000 }]);
+  const named = sheet('利润表', ['编制单位：元亨科技有限公司', '单位：万元'], ['项目', '本期金额'], ['营业收入', 12.5]);
+  expect(read([named]).lines).toMatchObject([{ currentAmount: 125_000 }]);
+  expect(read([sheet('利润表', ['单位：元亨科技有限公司'], ['项目', '本期金额'], ['营业收入', 12.5])]).sheets).toMatchObject([
+    { unit: 'yuan', isStated: false },
+  ]);
+  expect(() => read([sheet('利润表（万元）', ['单位：元'], ['项目', '本期金额'], ['营业收入', 1])])).toThrow('两种不同的金额单位');
+  // One column of two names its unit.
+  expect(found([sheet('利润表', ['项目', '本期金额（万元）', '上期金额'], ['营业收入', 12.5, 10])])).toEqual([['4001', 125_000, 100_000]]);
+});
+
 test('three statements below one another, headers in two rows, months beside the year, dates as headers', () => {
   const all = sheet(
     'Sheet1',

@@ -61,14 +61,12 @@ const textOf = (cell: GridCell | undefined): string => (typeof cell === 'string'
 /** The unit that a sheet names. Two different ones are refused: which of them counts is nobody's guess. */
 function unitOf(sheet: GridSheet): MoneyUnit | null {
   let found: MoneyUnit | null = null;
-  for (const { cells } of sheet.rows) {
-    for (const cell of cells) {
-      const stated = unitOfSheet(textOf(cell));
-      if (stated === null) continue;
-      if ('unknown' in stated) throw fail.invalid(`工作表“${sheet.name}”的单位是${stated.unknown}，请换算成元、千元或万元后再导入`);
-      if (found !== null && found !== stated.unit) throw fail.invalid(`工作表“${sheet.name}”里写有两种不同的金额单位，请统一后再导入`);
-      found = stated.unit;
-    }
+  for (const text of [sheet.name, ...sheet.rows.flatMap(({ cells }) => cells.map(textOf))]) {
+    const stated = unitOfSheet(text);
+    if (stated === null) continue;
+    if ('unknown' in stated) throw fail.invalid(`工作表“${sheet.name}”的单位是${stated.unknown}，请换算成元、千元或万元后再导入`);
+    if (found !== null && found !== stated.unit) throw fail.invalid(`工作表“${sheet.name}”里写有两种不同的金额单位，请统一后再导入`);
+    found = stated.unit;
   }
   return found;
 }
@@ -79,6 +77,7 @@ class SheetReader {
   readonly #finder: ItemFinder;
   readonly #year: number;
   readonly #unit: MoneyUnit;
+  readonly #isStated: boolean;
   readonly #found: SheetContent = { lines: [], problems: [] };
   #statement: StatementKey | null;
   #labels: readonly number[] = [];
@@ -90,11 +89,12 @@ class SheetReader {
   /** The row of heads right above. */
   #headsAbove: readonly (Head | null)[] = [];
 
-  constructor(sheet: GridSheet, finder: ItemFinder, wish: { year: number; unit: MoneyUnit }) {
+  constructor(sheet: GridSheet, finder: ItemFinder, wish: { year: number; unit: MoneyUnit; isStated: boolean }) {
     this.#sheet = sheet;
     this.#finder = finder;
     this.#year = wish.year;
     this.#unit = wish.unit;
+    this.#isStated = wish.isStated;
     this.#statement = statementOf(sheet.name);
     this.#titleSide = sideOf(sheet.name)?.side ?? null;
   }
@@ -177,12 +177,15 @@ class SheetReader {
       return ranked.sort((left, right) => left.rank - right.rank)[0]?.index ?? null;
     };
     const [currentAt, compareAt] = [best('current'), best('compare')];
-    const unitAt = (index: number | null): MoneyUnit => {
+    const unitAt = (index: number | null): MoneyUnit | null => {
       const stated = index === null ? null : unitOfHead(textOf(cells[index]));
       if (stated && 'unknown' in stated) throw fail.invalid(`工作表“${this.#sheet.name}”的表头单位是${stated.unknown}，请换算成元、千元或万元后再导入`);
-      return stated?.unit ?? this.#unit;
+      return stated?.unit ?? null;
     };
-    return { labelAt, currentAt, compareAt, currentUnit: unitAt(currentAt), compareUnit: unitAt(compareAt), side, last: null };
+    const [current, compare] = [unitAt(currentAt), unitAt(compareAt)];
+    // Where only one column names its unit and the sheet none, the other was not meant to be of another.
+    const unit = (own: MoneyUnit | null, other: MoneyUnit | null) => own ?? (this.#isStated ? null : other) ?? this.#unit;
+    return { labelAt, currentAt, compareAt, currentUnit: unit(current, compare), compareUnit: unit(compare, current), side, last: null };
   }
 
   #line(block: Block, rowNumber: number, cells: readonly GridCell[]): void {
@@ -233,7 +236,12 @@ export function readStatements(sheets: readonly GridSheet[], finder: ItemFinder,
   const read = sheets.map((sheet) => {
     const stated = unitOf(sheet);
     const unit = stated ?? wish.unit ?? 'yuan';
-    return { name: sheet.name, unit, isStated: stated !== null, ...new SheetReader(sheet, finder, { year: wish.year, unit }).read() };
+    return {
+      name: sheet.name,
+      unit,
+      isStated: stated !== null,
+      ...new SheetReader(sheet, finder, { year: wish.year, unit, isStated: stated !== null }).read(),
+    };
   });
   const named = new Set(read.flatMap(({ lines }) => lines.flatMap(({ item, side }) => (item && side ? [side] : []))));
   const sides = (['consolidated', 'single'] as const).filter((side) => named.has(side));

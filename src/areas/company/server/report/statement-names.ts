@@ -50,7 +50,8 @@ export class ItemFinder {
 
 const unitNames: Readonly<Record<string, MoneyUnit>> = { 元: 'yuan', 千元: 'thousand', 万元: 'wan' };
 const anyUnit = '(?:人民币)?(百万元|千万元|亿元|千元|万元|元)';
-const statedUnit = new RegExp(`单位[:;]?${anyUnit}`, 'u');
+/** 编制单位：元亨公司 names who wrote the sheet, not a unit; behind a unit stands no further word but its currency. */
+const statedUnit = new RegExp(`(?<!编制|编报|填报|填制|报送|核算)单位[:;]?(?:人民币)?\\(?${anyUnit}(?![^\\P{Script=Han}币角])`, 'u');
 const headUnit = new RegExp(`\\((?:单位[:;]?)?${anyUnit}\\)`, 'u');
 
 /** A unit in words: its code, the words where we do not read it, null where there is none. */
@@ -62,8 +63,8 @@ function unitIn(pattern: RegExp, text: string): FoundUnit {
   const unit = unitNames[word];
   return unit ? { unit } : { unknown: word };
 }
-/** 单位：万元 above a statement. */
-export const unitOfSheet = (text: string): FoundUnit => unitIn(statedUnit, text);
+/** 单位：万元 above a statement, or its title with a unit: 利润表（万元）. */
+export const unitOfSheet = (text: string): FoundUnit => unitIn(statedUnit, text) ?? (statementOf(text) === null ? null : unitIn(headUnit, text));
 /** 期末余额（万元） at the head of a column. */
 export const unitOfHead = (text: string): FoundUnit => unitIn(headUnit, text);
 

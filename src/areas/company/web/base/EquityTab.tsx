@@ -109,7 +109,7 @@ export default function EquityTab(): ReactElement {
       <div className="equity-tools">
         <Segmented<Direction> aria-label="方向" value={direction} onChange={choose} options={[...directions]} />
         <Segmented<number> aria-label="层数" value={depth} onChange={setDepth} options={depths} />
-        {data?.truncated && <span className="tag tag-warning">结构较大，只显示前 300 个</span>}
+        {data?.truncated && <span className="tag tag-warning">结构较大，只计算和显示较近的部分</span>}
         {data?.edges.some((edge) => edge.isCycle) && <span className="tag tag-warning">存在交叉持股</span>}
       </div>
       {error && !data && <ErrorState title="股权结构没有加载出来" reason={error.message} onRetry={() => void refetch()} />}

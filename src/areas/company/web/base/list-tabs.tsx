@@ -1,7 +1,10 @@
 /** Tabs of 基本信息 that are plain lists: officials, indicators, rounds, partners, categories. */
 import type { ReactElement } from 'react';
 import { EMPTY_TEXT } from '#platform/model/format.ts';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { coveredFields, deleteFinance, finance, financingRound, indicator, insertFinance, queryFinance, updateFinance } from '../../model/finance.ts';
 import { deleteOfficialUser, insertOfficialUser, officialUser, queryOfficialUser, updateOfficialUser } from '../../model/official-user.ts';
 import {
@@ -19,6 +22,7 @@ import {
 import type { FormSlot, FormSlots } from '#platform/web/entity/FormFields.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { BaseTabs } from './base-tabs.tsx';
+import type { CategoryTreeProps } from './CategoryTree.tsx';
 import type { CoveredAmountProps } from './CoveredAmount.tsx';
 import './base-info.css';
 
@@ -69,17 +73,36 @@ const categoryColumns = {
       ),
   },
 };
-export const CategoryTab = (): ReactElement => (
-  <EntityPage
-    entity={partnerCategory}
-    calls={categoryCalls}
-    columns={categoryColumns}
-    title={title}
-    overview={drawTabs}
-    figures={countCategories}
-    purpose="合作伙伴的分类，最多三级"
-  />
-);
+const CategoryTree = lazyPart<CategoryTreeProps>(async () => (await import('./CategoryTree.tsx')).CategoryTree);
+type CategoryParts = PageParts<typeof partnerCategory, OutputOf<typeof queryPartnerCategory>>;
+const treeFilter = ({ keyword, parentId }: Readonly<Record<string, unknown>>) => ({
+  text: typeof keyword === 'string' ? keyword.trim() : '',
+  parents: [parentId].flat().filter((id) => typeof id === 'number'),
+});
+const categoryViews = [
+  { key: 'table', label: '表格' },
+  {
+    key: 'tree',
+    label: '层级',
+    body: ({ list, open }: CategoryParts) => <CategoryTree filter={treeFilter(list.query.filter)} open={open} />,
+    ownRows: true,
+  },
+];
+export function CategoryTab(): ReactElement {
+  const { props } = useListViews(categoryViews);
+  return (
+    <EntityPage
+      entity={partnerCategory}
+      calls={categoryCalls}
+      columns={categoryColumns}
+      title={title}
+      overview={drawTabs}
+      figures={countCategories}
+      purpose="合作伙伴的分类，最多三级"
+      {...props}
+    />
+  );
+}
 
 const financeCalls = { page: queryFinance, insert: insertFinance, update: updateFinance, remove: deleteFinance };
 const ofIndicators = { kind: ['indicator'] };

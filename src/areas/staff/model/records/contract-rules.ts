@@ -20,6 +20,10 @@ export const extensionCounts = 12;
 
 export const isLabour = (kind: unknown): boolean => (labourKinds as readonly unknown[]).includes(kind);
 
+/** Agreements beside a contract: they may bind without an end, and the law knows no kind of term of them. */
+const agreementKinds: readonly unknown[] = ['change', 'confidentiality', 'non_compete', 'training_bond'];
+export const isAgreement = (kind: unknown): boolean => agreementKinds.includes(kind);
+
 /** Term of a contract in whole months, its last day included; null without an end. */
 export function termMonths(startDate: string, endDate: string | null | undefined): number | null {
   return endDate ? wholeMonths(startDate, addDays(endDate, 1)) : null;

@@ -5,7 +5,7 @@ import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
 import { idSchema } from '#platform/model/schema.ts';
-import { isLabour, leastProbationPay, maxProbation } from './contract-rules.ts';
+import { isAgreement, isLabour, leastProbationPay, maxProbation } from './contract-rules.ts';
 import { attachments, inOrder, partOfStaff, staffField } from './person-record.ts';
 
 export const contractKinds = options([
@@ -55,7 +55,7 @@ interface RuledContract {
 function contractRules(row: RuledContract): readonly Issue[] {
   const issues = [...inOrder(row, 'startDate', 'endDate', '开始日期'), ...inOrder(row, 'startDate', 'terminateDate', '开始日期')];
   if (isLabour(row.contractKind) && !row.termType) issues.push({ field: 'termType', message: '必填' });
-  if (row.termType === 'fixed_term' && !row.endDate) issues.push({ field: 'endDate', message: '固定期限合同必填' });
+  if (row.termType === 'fixed_term' && !row.endDate && !isAgreement(row.contractKind)) issues.push({ field: 'endDate', message: '固定期限合同必填' });
   if (row.termType === 'open_ended' && row.endDate) issues.push({ field: 'endDate', message: '无固定期限合同没有终止日期' });
   if (row.termType === 'task_based' && !row.taskDesc) issues.push({ field: 'taskDesc', message: '请写明工作任务' });
   if (row.probationSalary != null && row.contractSalary != null && row.probationSalary * 100 < row.contractSalary * leastProbationPay)

@@ -7,6 +7,7 @@ import { makeBankCardOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryArchiveLog, queryBasicInfo } from '../../model/archive-calls.ts';
+import { entryGroupUserBase } from '../../model/entry-calls.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
 import { contractCalls } from '../../model/records/contract.ts';
 import { studyCalls } from '../../model/records/experience.ts';
@@ -189,8 +190,38 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
       staffStatus: 'regular',
       employmentSeq: 2,
       groupEntryDate: '2020-01-06',
+      continuousSince: '2020-01-06',
       demissionDate: null,
     });
+  });
+
+  test('years before a real break do not go along: groupEntryDate is kept, the service that counts begins with the rehire, and anew with the next', async () => {
+    const { id, idNumber } = await hire(here, { name: '断续', groupInfoId: roots.here, entryDate: '2010-01-04', groupEntryDate: '2010-01-04' });
+    const rehire = (client: TestClient, person: number, groupInfoId: number, entryDate: string) =>
+      readIn(
+        server,
+        enterprise,
+        client === here ? 0 : 1,
+        sql`update group_user_base set staff_status = 'left', demission_date = ${entryDate}::date - 400, version = version + 1 where id = ${person}`,
+      ).then(async () => {
+        const { version } = (await client.ask(queryBasicInfo, { id: person })).base;
+        return client.ask(entryGroupUserBase, {
+          id: person,
+          version,
+          name: '断续',
+          idNumber,
+          groupInfoId,
+          position: '工程师',
+          employmentType: 'full_time',
+          entryDate,
+        } as never);
+      });
+    await rehire(here, id, roots.here, '2018-01-04');
+    const { transferred } = await here.ask(insertStaffWork, move(id));
+    const arrived = transferred?.userBaseId ?? 0;
+    expect((await there.ask(queryBasicInfo, { id: arrived })).base).toMatchObject({ groupEntryDate: '2010-01-04', continuousSince: '2018-01-04' });
+    await rehire(there, arrived, roots.there, today());
+    expect((await there.ask(queryBasicInfo, { id: arrived })).base).toMatchObject({ employmentSeq: 2, continuousSince: null });
   });
 
   test('both sides or neither: a refusal there leaves everything here as it was, and no bytes behind', async () => {

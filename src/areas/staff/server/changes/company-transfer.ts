@@ -38,7 +38,7 @@ import { openWorkOf } from '../handover.ts';
 import { checkDepartment, checkStaffOf } from '../staff-checks.ts';
 import { leave, openDemission, requireNewLeader } from '../staff.demission.ts';
 import { nextStaffNumbers } from '../staff-number.ts';
-import { lockStaff } from '../staff-row.ts';
+import { countedSince, lockStaff } from '../staff-row.ts';
 import { illegalMove } from '../staff-state.ts';
 import { writeStaff } from '../staff-write.ts';
 import type { Belongings } from './transfer-records.ts';
@@ -57,6 +57,7 @@ const leftBehind: ReadonlySet<string> = new Set([
   'source',
   'entryDate',
   'groupEntryDate',
+  'continuousSince',
   'workPhone',
   'customFields',
   'probationMonths',
@@ -125,6 +126,8 @@ function rowThere(person: StaffRow, { groupInfoId, position, more }: Destination
     position,
     entryDate: effectiveDate,
     groupEntryDate: person.groupEntryDate ?? person.entryDate,
+    // Also for who worked there before: the years here go along, those before a real break do not.
+    continuousSince: countedSince(person),
     source: 'transfer',
   };
 }

@@ -73,6 +73,15 @@ const contract = (userBaseId: number, values: Contract) => {
 };
 const sign = (userBaseId: number, values: Contract) => hr.call(contractCalls.save, contract(userBaseId, values));
 
+test('an agreement on secrecy needs no end and has no kind of term; a service contract of fixed term has an end', async () => {
+  const id = await somebody();
+  const { data, errorCode } = await sign(id, { contractKind: 'confidentiality' });
+  expect(errorCode).toBeNull();
+  const { records } = await hr.ask(contractCalls.query, { userBaseId: id });
+  expect(records.find((row) => row['id'] === data.id)).toMatchObject({ termType: null, endDate: null, status: 'active' });
+  expect(await sign(id, { contractKind: 'service' })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '终止日期：固定期限合同必填' });
+});
+
 test('story 3: probation is accepted within the limit of the term and refused above it', async () => {
   const outcome = async (values: Contract) => {
     const { errorCode, errorDesc } = await sign(await somebody(), values);

@@ -1,7 +1,7 @@
 /** Contracts: signings counted, overlaps refused, renewals, the right to an open-ended term, what may be deleted (area-staff §5.2, §7.4). */
 import { sql } from 'kysely';
 import { contractCalls, staffContract } from '../../model/records/contract.ts';
-import { contractStatus, isLabour, labourKinds, maxProbation } from '../../model/records/contract-rules.ts';
+import { contractStatus, isAgreement, isLabour, labourKinds, maxProbation } from '../../model/records/contract-rules.ts';
 import { wholeMonths } from '#platform/model/calendar.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
@@ -60,7 +60,10 @@ async function checked(context: TenantWork, row: Row): Promise<Row> {
   const others = (await rowsOfParent(context, staffContract, Number(row['userBaseId']))).filter((other) => other['id'] !== row['id']);
   refuseOverlap(row, others);
   await checkProbation(context, row, others);
+  // The form starts with a fixed term, which an agreement without an end has not.
+  const term = isAgreement(row['contractKind']) && row['termType'] === 'fixed_term' && !row['endDate'] ? { termType: null } : {};
   return {
+    ...term,
     signOrdinal: ordinalOf(row, others),
     status: row['status'] === 'renewed' ? 'renewed' : contractStatus(row, todayInShanghai(context.platform.now())),
   };

@@ -8,7 +8,7 @@ import { salaryCalls } from '../../model/records/pay.ts';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { analysisTemplateGroupUserBase, batchImportRosterGroupUserBase, templateGroupUserBase, undoImportGroupUserBase } from '../../model/roster-transfer.ts';
 import type { SheetColumn } from '#platform/model/sheet.ts';
-import { getImport, queryImportRows } from '#platform/model/transfer.ts';
+import { getImport, importFailedRows, queryImportRows } from '#platform/model/transfer.ts';
 import { readTable } from '#platform/server/excel/read-table.ts';
 import { writeWorkbook } from '#platform/server/excel/write-workbook.ts';
 import { runCommit } from '#platform/server/transfer/commit-import.ts';
@@ -64,8 +64,8 @@ const analyse = async (client: TestClient, templateId: number, sheets: Readonly<
   client.upload(analysisTemplateGroupUserBase, { templateId: String(templateId), mode }, { name: '履历.xlsx', content: await workbook(sheets) });
 
 /** Runs the job of every sheet, as the queue would. */
-async function commit(batchId: number): Promise<void> {
-  const { sheets } = await hr.ask(batchImportRosterGroupUserBase, { batchId, onlyOk: true });
+async function commit(batchId: number, left: object = {}): Promise<void> {
+  const { sheets } = await hr.ask(batchImportRosterGroupUserBase, { batchId, onlyOk: true, ...left });
   const owner = { accountId: enterprise.accountIds.get('import_hr') ?? 0, groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0] };
   for (const sheet of sheets) await runCommit(server.platform, { ...owner, batchId: sheet.batchId });
 }
@@ -108,6 +108,10 @@ test('template 2: sheets by staff number and by ID number, errors with their cel
   ]);
   expect((await hr.ask(queryBasicInfo, { id: first?.id ?? 0 })).base).toMatchObject({ school: '浙江大学', highestEducation: '21' });
   expect((await hr.ask(queryBasicInfo, { id: second?.id ?? 0 })).families).toMatchObject([{ name: '乙父', relation: '5', isEmergency: true }]);
+  // What was refused comes back under the name of its sheet, so that the mended file is taken.
+  const failed = await hr.send(importFailedRows, { batchId: batch.batchId });
+  const mended = await hr.upload(analysisTemplateGroupUserBase, { templateId: '2', mode: 'insert' }, { name: '错误行.xlsx', content: failed.rawPayload });
+  expect(mended.data).toMatchObject({ sheetName: '教育', total: 3, error: 3 });
   const again = await analyse(hr, 2, { 教育: [study(0)] });
   expect(again.data).toMatchObject({ total: 1, error: 1, problems: [{ kind: 'taken' }] });
   expect(await hr.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 2, kept: 0 });
@@ -134,6 +138,36 @@ test('update mode recognises a record by person, day and school, and shows the o
   expect((await hr.ask(queryBasicInfo, { id })).study).toMatchObject([{ major: '信息安全', college: '计算机学院' }]);
   await hr.ask(undoImportGroupUserBase, { batchId: data.batchId });
   expect((await hr.ask(queryBasicInfo, { id })).study).toMatchObject([{ major: '软件工程' }]);
+});
+
+test('columns matched by hand belong to their sheet, and rows left out of any sheet stay out of the one commit', async () => {
+  const [first, second] = people;
+  const train = (name: string): Line => ({ 工号: second?.employeeNo ?? '', 开始日期: '2021-03-01', 叫什么: name });
+  const content = await workbook({
+    教育: [
+      { ...study(1), 学校: '手工大学' },
+      { ...study(0), 学校: '留下大学' },
+    ],
+    培训: [train('消防'), train('急救')],
+  });
+  const send = (mappings: string) => hr.upload(analysisTemplateGroupUserBase, { templateId: '2', mode: 'insert', mappings }, { name: '履历.xlsx', content });
+  expect(await send('[1]')).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await send('{"培训":{"2":"school"}}')).toMatchObject({ errorCode: 'FY-V001' });
+  const { data } = await send('{"培训":{"0":"parent.employeeNo","1":"startDate","2":"name"}}');
+  expect(data.sheets.map(({ sheetName, total, error }) => [sheetName, total, error])).toEqual([
+    ['教育', 2, 0],
+    ['培训', 2, 0],
+  ]);
+  const [studies, trainings] = data.sheets;
+  const foreign = [{ batchId: 999_999, excludeRows: [2] }];
+  expect(await hr.call(batchImportRosterGroupUserBase, { batchId: data.batchId, onlyOk: true, sheets: foreign })).toMatchObject({ errorCode: 'FY-V001' });
+  const sheets = [{ batchId: trainings?.batchId ?? 0, excludeRows: [2] }];
+  await commit(studies?.batchId ?? 0, { excludeRows: [2, 3], sheets });
+  // Nothing of this sheet was written; what the other one wrote is taken back from here all the same.
+  expect(await hr.ask(getImport, { batchId: studies?.batchId ?? 0 })).toMatchObject({ inserted: 0, canUndo: true });
+  expect((await hr.ask(queryBasicInfo, { id: second?.id ?? 0 })).train).toMatchObject([{ name: '急救' }]);
+  expect((await hr.ask(queryBasicInfo, { id: first?.id ?? 0 })).study).not.toContainEqual(expect.objectContaining({ school: '留下大学' }));
+  expect(await hr.ask(undoImportGroupUserBase, { batchId: data.batchId })).toEqual({ undone: 1, kept: 0 });
 });
 
 test('a title is imported by its name or its code; the code of another certificate is left as it is', async () => {

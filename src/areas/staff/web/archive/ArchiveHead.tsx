@@ -1,8 +1,8 @@
 /** Head of an archive: portrait, name, state, labels, three facts, completeness, actions. */
-import { Button } from 'antd';
+import { Button, Popover } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { EMPTY_TEXT, formatDate } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
@@ -38,17 +38,49 @@ function Portrait({ name, image }: { readonly name: string; readonly image: stri
   );
 }
 
+/** Labels that the head has room for. */
+const shownLabels = 4;
+
+/** The other labels, a press away. */
+function MoreLabels({ labels }: { readonly labels: OutputOf<typeof queryBasicInfo>['base']['labels'] }): ReactElement {
+  return (
+    <Popover
+      trigger="click"
+      content={
+        <span className="archive-labels">
+          {labels.map((label) => (
+            <LabelTag key={label.id} label={label} />
+          ))}
+        </span>
+      }
+    >
+      <button type="button" className="text-button" aria-label={`其余 ${labels.length} 个标签`}>
+        +{labels.length}
+      </button>
+    </Popover>
+  );
+}
+
 /** Acts on the person, by state and permission; one primary. */
 function Actions({ row, onWall, show }: { readonly row: AnyRow; readonly onWall: boolean; readonly show: (layer: RosterLayer) => void }): ReactElement {
   const mayChange = usePermission('staff_change_edit');
   const mayWall = usePermission('wall_edit');
   const mayTag = usePermission('label_edit');
   const mayLeave = usePermission('staff_demission');
+  const mayHire = usePermission('staff_entry');
+  const navigate = useNavigate();
   const status = row['staffStatus'];
   const isWorking = status === 'probation' || status === 'regular';
   const chosen = { kind: 'rows', rows: [row], count: 1 } as const;
   return (
     <div className="archive-actions">
+      {mayHire && status === 'pending_entry' && <Button onClick={() => show({ kind: 'giveUpEntry', row })}>放弃入职</Button>}
+      {mayHire && status === 'cancelled' && <Button onClick={() => show({ kind: 'reopenEntry', row })}>恢复待入职</Button>}
+      {mayHire && (status === 'pending_entry' || status === 'left') && (
+        <Button type="primary" onClick={() => void navigate(`/interior?entry=${row.id}`)}>
+          {status === 'left' ? '再入职' : '办理入职'}
+        </Button>
+      )}
       {mayTag && isWorking && <Button onClick={() => show({ kind: 'tag', chosen })}>打标签</Button>}
       {mayWall && isWorking && !onWall && <Button onClick={() => show({ kind: 'wall', chosen })}>上墙</Button>}
       {mayChange && isWorking && <Button onClick={() => show({ kind: 'change', row, change: 'transfer' })}>调岗</Button>}
@@ -99,9 +131,10 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
           <div>
             <h1 tabIndex={-1}>{base.name}</h1>
             {status && <State option={status} />}
-            {base.labels.slice(0, 4).map((label) => (
+            {base.labels.slice(0, shownLabels).map((label) => (
               <LabelTag key={label.id} label={label} />
             ))}
+            {base.labels.length > shownLabels && <MoreLabels labels={base.labels.slice(shownLabels)} />}
           </div>
           <p>
             <span>{[base.position, base.groupName].filter(Boolean).join(' · ')}</span>

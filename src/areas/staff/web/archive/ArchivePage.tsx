@@ -22,6 +22,7 @@ import { useRenewDepartments } from '../department/use-departments.ts';
 import { isCustomKey } from '#platform/model/custom-fields.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';
 import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
+import { followHeading } from '#platform/web/router/focus-heading.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { ArchiveHead } from './ArchiveHead.tsx';
 import { ArchiveTimeline } from './ArchiveTimeline.tsx';
@@ -87,6 +88,8 @@ export default function ArchivePage(): ReactElement {
             const home = tabOf(key);
             address.set({ tab: home ?? null });
             if (home === undefined) setTimeout(() => jumpTo(box.current, key));
+            // The item that was pressed is gone: the keyboard goes on at the tab that it led to.
+            else followHeading(() => box.current?.querySelector<HTMLElement>(`.archive-tabs a[href$="tab=${home}"]`) ?? null);
           }}
         />
         <nav className="page-tabs archive-tabs" aria-label="档案分类">

@@ -1,7 +1,7 @@
 /** How complete an archive is, and what is missing: each item leads to its block. */
 import { Popover } from 'antd';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export interface CompletenessRingProps {
   /** 0 to 100. */
@@ -18,8 +18,26 @@ export function CompletenessRing({ value, missing, onMissing }: CompletenessRing
   const whole = Math.round(value);
   const [first] = missing;
   const words = first ? `缺 ${missing.length} 项：${first.label}${missing.length > 1 ? '等' : ''}` : '没有缺项';
+  const items = useRef<HTMLUListElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  // The list is drawn at the end of the page: the keyboard is taken there, and back by Esc.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const frame = requestAnimationFrame(() => items.current?.querySelector('button')?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen]);
   const list = (
-    <ul className="missing-list">
+    // Esc in any of the items closes the list.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul
+      ref={items}
+      className="missing-list"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        setOpen(false);
+        opener.current?.focus({ preventScroll: true });
+      }}
+    >
       {missing.map((item) => (
         <li key={item.key}>
           <button type="button" className="text-button" onClick={() => (setOpen(false), onMissing(item.key))}>
@@ -52,7 +70,7 @@ export function CompletenessRing({ value, missing, onMissing }: CompletenessRing
         <b>档案完整度</b>
         {first ? (
           <Popover trigger="click" placement="bottomRight" title="待补内容" content={list} open={isOpen} onOpenChange={setOpen}>
-            <button type="button" className="text-button">
+            <button ref={opener} type="button" className="text-button" aria-expanded={isOpen}>
               {words}
             </button>
           </Popover>

@@ -12,7 +12,7 @@ import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { useRead } from '#platform/web/query.ts';
 import { demissionGroupUserBase, queryDemission } from '../../model/demission-calls.ts';
 import { demissionForm } from '../roster/change-forms.ts';
-import { EffectsPanel, EstimatePanel } from './LeavePanels.tsx';
+import { EffectsPanel, EstimatePanel, HandoverPanel } from './LeavePanels.tsx';
 
 export interface DemissionDrawerProps {
   readonly row: AnyRow;
@@ -64,6 +64,7 @@ export function DemissionDrawer({ row, onClose, onDone }: DemissionDrawerProps):
       </form>
       {data?.estimate && <EstimatePanel estimate={data.estimate} />}
       {data && <EffectsPanel effects={data.effects} earliestDate={data.earliestDate} />}
+      {data && <HandoverPanel open={data.openTasks} />}
       {question}
     </Drawer>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { EMPTY_TEXT, formatDate, formatMoney } from '#platform/model/format.ts';
 import type { queryDemission } from '../../model/demission-calls.ts';
+import { leaveTasks } from '../../model/records/task.ts';
 import './demission.css';
 
 type Answer = OutputOf<typeof queryDemission>;
@@ -48,6 +49,22 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }): Re
         ))}
       </ul>
       {isDue && !localAverage && <Link to="/interior-wages">登记当地职工平均工资</Link>}
+    </section>
+  );
+}
+
+/** What the person hands back: the list that submitting opens, with what stands open already. */
+export function HandoverPanel({ open }: { readonly open: readonly string[] }): ReactElement {
+  const items = [...open, ...leaveTasks.filter((item) => !open.includes(item))];
+  return (
+    <section className="leave-panel" aria-label="交接清单">
+      <h3>交接清单</h3>
+      <p className="secondary">保存后列入“入离职事项”，由交接人经办，可增删、逐项勾选完成</p>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
     </section>
   );
 }

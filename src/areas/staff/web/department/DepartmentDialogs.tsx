@@ -1,5 +1,5 @@
 /** Questions and forms over the tree. Each says how many people it touches; the server's refusal stays in sight. */
-import { Modal } from 'antd';
+import { Modal, Select } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { formatNumber } from '#platform/model/format.ts';
@@ -14,7 +14,7 @@ import { nodeTypes } from '../../model/dicts.ts';
 import { groupInfo } from '../../model/group-info.ts';
 import { DeputiesControl } from './DeputiesControl.tsx';
 import { DepartmentPicker } from './DepartmentPicker.tsx';
-import { departmentPath, planMove } from './department-tree.ts';
+import { departmentPath, planMoveTo } from './department-tree.ts';
 import type { Move } from './department-tree.ts';
 import type { DepartmentChange } from './use-department-change.ts';
 import type { Departments } from './use-departments.ts';
@@ -65,11 +65,16 @@ function Question({
 
 const people = (node: DepartmentNode): string => `${formatNumber(node.countAll)} 人`;
 
+/** Another place in the same department changes the order and nobody's line of reporting. */
+const effectOf = ({ node, parent }: Move): string =>
+  node.parentId === parent.id ? '只改变排列顺序，不影响人员' : `将影响 ${people(node)}：他们的汇报路径和数据范围随部门一起变化`;
+
 function MoveQuestion({ move, change }: { readonly move: Move; readonly change: DepartmentChange }): ReactElement {
   const { node, parent } = move;
+  const title = node.parentId === parent.id ? `调整${node.name}的顺序` : `将${node.name}移到${parent.name}`;
   return (
-    <Question title={`将${node.name}移到${parent.name}`} okText="移动" change={change} onOk={() => void change.move(move)}>
-      将影响 {people(node)}：他们的汇报路径和数据范围随部门一起变化。
+    <Question title={title} okText="移动" change={change} onOk={() => void change.move(move)}>
+      {effectOf(move)}
     </Question>
   );
 }
@@ -85,14 +90,38 @@ function MoveToDialog({
 }): ReactElement {
   const prefix = useId();
   const [targetId, setTargetId] = useState<number | null>(null);
-  const move = targetId === null ? null : planMove(departments.tree, node.id, targetId, 'into');
+  const [beforeId, setBeforeId] = useState<number | null>(null);
+  const move = targetId === null ? null : planMoveTo(departments.tree, node.id, targetId, beforeId);
+  const siblings =
+    departmentPath(departments.tree, targetId)
+      .at(-1)
+      ?.children.filter(({ id }) => id !== node.id) ?? [];
   return (
     <Question title={`移动${node.name}`} okText="移动" change={change} onOk={move ? () => void change.move(move) : undefined}>
       <div className="form-field">
         <label htmlFor={prefix}>移到</label>
-        <DepartmentPicker id={prefix} label="移到哪个部门" tree={departments.tree} value={targetId} onChange={setTargetId} without={node.id} />
+        <DepartmentPicker
+          id={prefix}
+          label="移到哪个部门"
+          tree={departments.tree}
+          value={targetId}
+          onChange={(id) => (setTargetId(id), setBeforeId(null))}
+          without={node.id}
+        />
       </div>
-      <p className="question-note">将影响 {people(node)}</p>
+      {siblings.length > 0 && (
+        <div className="form-field">
+          <label htmlFor={`${prefix}-place`}>排在</label>
+          <Select<number | null>
+            id={`${prefix}-place`}
+            className="field-select"
+            value={beforeId}
+            options={[{ value: null, label: '最后' }, ...siblings.map(({ id, name }) => ({ value: id, label: `${name}之前` }))]}
+            onChange={setBeforeId}
+          />
+        </div>
+      )}
+      <p className="question-note">{move ? effectOf(move) : `将影响 ${people(node)}`}</p>
     </Question>
   );
 }

@@ -69,12 +69,23 @@ function RenameBox({ name, onRename }: { readonly name: string; readonly onRenam
   );
 }
 
-function LineMenu({ name, isRoot, onAct }: { readonly name: string; readonly isRoot: boolean; readonly onAct: (act: DepartmentAct) => void }): ReactElement {
+/** By keyboard Tab leads from the line in focus to its menu. */
+function LineMenu({
+  name,
+  isRoot,
+  isFocused,
+  onAct,
+}: {
+  readonly name: string;
+  readonly isRoot: boolean;
+  readonly isFocused: boolean;
+  readonly onAct: (act: DepartmentAct) => void;
+}): ReactElement {
   return (
     <LateMenu trigger={['click']} menu={{ items: actsOf(isRoot), onClick: ({ key, domEvent }) => (domEvent.stopPropagation(), onAct(key as DepartmentAct)) }}>
       <button
         type="button"
-        tabIndex={-1}
+        tabIndex={isFocused ? 0 : -1}
         className="icon-button icon-button-small line-menu"
         aria-label={`${name}的更多操作`}
         onClick={(event) => event.stopPropagation()}
@@ -133,7 +144,7 @@ export function DepartmentLine(props: DepartmentLineProps): ReactElement {
         {node.closeDate !== null && <span className="tag">已撤销</span>}
         <HeadCount count={node.countAll} plan={node.headcountPlan} />
       </span>
-      {canEdit && <LineMenu name={node.name} isRoot={level === 0} onAct={onAct} />}
+      {canEdit && <LineMenu name={node.name} isRoot={level === 0} isFocused={isFocused} onAct={onAct} />}
     </div>
   );
 }

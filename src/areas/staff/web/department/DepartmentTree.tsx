@@ -11,7 +11,7 @@ import type { AsOfPickerProps } from './AsOfPicker.tsx';
 import type { DepartmentDialogsProps } from './DepartmentDialogs.tsx';
 import type { DepartmentAct } from './DepartmentLine.tsx';
 import { DepartmentLine } from './DepartmentLine.tsx';
-import type { DropPlace } from './department-tree.ts';
+import type { DropPlace, Move } from './department-tree.ts';
 import { departmentPath, planMove, treeLines } from './department-tree.ts';
 import type { DepartmentChange } from './use-department-change.ts';
 import type { Departments } from './use-departments.ts';
@@ -102,15 +102,12 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
       setDrag({ id, over: null, place: 'into' });
     } else if (phase === 'end' || !drag) setDrag(null);
     else {
-      const move = planMove(departments.tree, drag.id, id, dropPlaceOf(event));
-      if (move) event.preventDefault();
-      if (phase === 'over') setDrag({ ...drag, over: move ? id : null, place: dropPlaceOf(event) });
+      const planned = planMove(departments.tree, drag.id, id, dropPlaceOf(event));
+      if (planned) event.preventDefault();
+      if (phase === 'over') setDrag({ ...drag, over: planned ? id : null, place: dropPlaceOf(event) });
       else {
         setDrag(null);
-        if (move) {
-          fold(move.parent.id, true);
-          change?.askMove(move);
-        }
+        if (planned) change?.askMove(planned);
       }
     }
   };
@@ -119,6 +116,11 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
     // What is about to be added should be seen when it is there.
     if (kind === 'add') fold(id, true);
     if (node) change?.ask(kind, node);
+  };
+  // As after a drag: what was moved is seen where it is now.
+  const move = async (wanted: Move) => {
+    fold(wanted.parent.id, true);
+    await change?.move(wanted);
   };
   const { root } = departments;
   return (
@@ -176,7 +178,7 @@ export function DepartmentTree({ departments, chosenId, onChoose, asOf, onAsOf, 
         {keyword.trim() !== '' && lines.length === 0 && <p className="tree-nothing">没有找到“{keyword.trim()}”</p>}
       </div>
       <AsOf asOf={asOf} onAsOf={onAsOf} />
-      {change?.question && <DepartmentDialogs change={change} departments={departments} />}
+      {change?.question && <DepartmentDialogs change={{ ...change, move }} departments={departments} />}
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DepartmentNode } from '../../model/department-calls.ts';
-import { allDepartments, departmentPath, planMove, treeLines } from './department-tree.ts';
+import { allDepartments, departmentPath, planMove, planMoveTo, treeLines } from './department-tree.ts';
 
 const node = (id: number, name: string, children: DepartmentNode[] = [], leader: string | null = null): DepartmentNode => ({
   id,
@@ -46,5 +46,15 @@ describe('department tree', () => {
     expect(planMove(tree, 1, 3, 'into')).toBeNull();
     expect(planMove(tree, 4, 5, 'before')).toBeNull();
     expect(planMove(tree, 4, 2, 'into')).toBeNull();
+  });
+
+  it('plans what the dialog says: before a child or behind them all, in the same department too', () => {
+    expect(planMoveTo(tree, 3, 2, null)).toMatchObject({ parent: { id: 2 }, position: 2 });
+    expect(planMoveTo(tree, 3, 2, 5)).toMatchObject({ parent: { id: 2 }, position: 1 });
+    expect(planMoveTo(tree, 4, 2, null)).toMatchObject({ parent: { id: 2 }, position: 1 });
+    expect(planMoveTo(tree, 3, 4, null)).toMatchObject({ parent: { id: 4 }, position: 0 });
+    // It stands there already.
+    expect(planMoveTo(tree, 5, 2, null)).toBeNull();
+    expect(planMoveTo(tree, 4, 2, 5)).toBeNull();
   });
 });

@@ -61,3 +61,13 @@ export function planMove(tree: readonly DepartmentNode[], nodeId: number, target
   const isSame = parent.id === line.at(-2)?.id && parent.children.findIndex((child) => child.id === nodeId) === position;
   return isSame || (place === 'into' && parent.id === line.at(-2)?.id) ? null : { node, parent, position };
 }
+
+/** The move to a department, before one of its children or behind them all: what a drag says by the place of the drop. */
+export function planMoveTo(tree: readonly DepartmentNode[], nodeId: number, parentId: number, beforeId: number | null): Move | null {
+  if (beforeId !== null) return planMove(tree, nodeId, beforeId, 'before');
+  const last = departmentPath(tree, parentId)
+    .at(-1)
+    ?.children.filter((child) => child.id !== nodeId)
+    .at(-1);
+  return last ? planMove(tree, nodeId, last.id, 'after') : planMove(tree, nodeId, parentId, 'into');
+}

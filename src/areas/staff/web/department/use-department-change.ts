@@ -71,7 +71,10 @@ export function useDepartmentChange(): DepartmentChange {
       }
     },
     move: ({ node, parent, position }) =>
-      run(() => acts.save({ id: node.id, version: node.version, parentId: parent.id, position }), `已将${node.name}移到${parent.name}`),
+      run(
+        () => acts.save({ id: node.id, version: node.version, parentId: parent.id, position }),
+        node.parentId === parent.id ? `已调整${node.name}的顺序` : `已将${node.name}移到${parent.name}`,
+      ),
     close: ({ id, version, name }) => run(() => acts.save({ id, version, closeDate: todayInShanghai() }), `已撤销${name}`),
     remove: (node) => run(() => acts.remove(node), `已删除${node.name}`),
     acts,

@@ -9,11 +9,14 @@ export interface TreeKeyActs {
   readonly rename?: ((id: number) => void) | undefined;
 }
 
-/** Walks, folds and chooses; keys it does not know are left alone. */
+/** Keys that press a button. */
+const pressKeys = new Set(['Enter', ' ']);
+
+/** Walks, folds and chooses; keys it does not know are left alone, and those that press the button of a line. */
 export function onTreeKey(event: KeyboardEvent, lines: readonly TreeLine[], focusedId: number, acts: TreeKeyActs): void {
   const index = lines.findIndex((line) => line.node.id === focusedId);
   const line = lines[index];
-  if (!line) return;
+  if (!line || (pressKeys.has(event.key) && (event.target as Element).closest('button'))) return;
   const go = (target: TreeLine | undefined) => target && acts.focus(target.node.id);
   const parent = () => lines.slice(0, index).findLast((other) => other.level < line.level);
   const isParent = line.node.children.length > 0;

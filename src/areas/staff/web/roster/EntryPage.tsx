@@ -135,6 +135,7 @@ function useMayWrite(): (part: EntryPart) => boolean {
     account: usePermission('staff_account_edit'),
     studyRecords: usePermission('staff_record_edit'),
     families: usePermission('staff_family_edit'),
+    files: usePermission('staff_file_edit'),
   };
   return (part) => codes[part.key.split('.')[0] ?? ''] === true;
 }
@@ -145,6 +146,9 @@ interface StepProps {
   readonly form: EntityFormState;
   readonly row: AnyRow | null;
 }
+
+/** Lists of parts that may grow, with the words of the button. */
+const growing = { studyRecords: '再加一段教育经历', families: '再加一位家庭成员', files: '再加一份材料' } as const;
 
 /** Fields of a step, then its parts each under its name. */
 function StepFields({ entity, step, form, row }: StepProps): ReactElement {
@@ -178,12 +182,12 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
           )}
         </section>
       ))}
-      {(['studyRecords', 'families'] as const).map((list) => {
+      {(Object.keys(growing) as (keyof typeof growing)[]).map((list) => {
         const next = further(list);
         return (
           next && (
             <Button key={list} type="dashed" className="entry-more" onClick={() => show([...shown, next.key])}>
-              {list === 'families' ? '再加一位家庭成员' : '再加一段教育经历'}
+              {growing[list]}
             </Button>
           )
         );

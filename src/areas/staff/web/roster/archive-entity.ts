@@ -65,6 +65,7 @@ const sections = [
       'staffStatus',
       'entryDate',
       'groupEntryDate',
+      'continuousSince',
       'probationMonths',
       'probationEndDate',
       'regularDate',

@@ -9,6 +9,7 @@ import { groupUserBase } from '../../model/group-user-base.ts';
 import { staffContract } from '../../model/records/contract.ts';
 import { studyRecord } from '../../model/records/experience.ts';
 import { userFamily } from '../../model/records/family.ts';
+import { staffFile } from '../../model/records/papers.ts';
 import { staffAccount, staffSalary } from '../../model/records/pay.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -44,7 +45,7 @@ const cardKeys = ['accountNo', 'accountName', 'bankName', 'branch'];
 const studyKeys = ['school', 'major', 'educationCode', 'degreeCode', 'startDate', 'endDate', 'studyForm', 'certificateNo', 'attachments'];
 const familyKeys = ['name', 'relation', 'phone', 'workUnit'];
 
-/** Studies and people of a family that the form has room for; more are added in the archive. */
+/** Studies and people of a family that the form has room for; more of them, and of papers, are added in the archive. */
 const rooms = [0, 1, 2];
 
 export const entryParts: readonly EntryPart[] = [
@@ -67,6 +68,10 @@ export const entryParts: readonly EntryPart[] = [
     fixed: at === 0 ? { isEmergency: true, emergencyOrder: 1 } : { isEmergency: false },
     isFurther: at > 0,
   })),
+  // Diploma and contract lie with their records.
+  { key: 'files.0', label: '身份证', entity: staffFile, keys: ['files'], fixed: { category: 'id_card', name: '身份证' } },
+  { key: 'files.1', label: '入职登记表', entity: staffFile, keys: ['files'], fixed: { category: 'entry_form', name: '入职登记表' } },
+  ...[2, 3].map((at) => ({ key: `files.${at}`, label: `其他材料 ${at - 1}`, entity: staffFile, keys: ['category', 'name', 'files'], isFurther: true })),
 ];
 
 /** Key of a field of a part in the one form. */
@@ -103,7 +108,6 @@ export const entrySteps: readonly EntryStep[] = [
       'superiorId',
       'employmentType',
       'entryDate',
-      'probationMonths',
       'workLocation',
       'source',
       'employeeNo',
@@ -111,13 +115,19 @@ export const entrySteps: readonly EntryStep[] = [
     ],
     parts: [],
   },
-  { key: 'contract', label: '合同与薪资', hint: '自用工之日起一个月内应当订立书面劳动合同；可以以后补', fields: [], parts: ['contract', 'salary', 'account'] },
+  {
+    key: 'contract',
+    label: '合同与试用期',
+    hint: '自用工之日起一个月内应当订立书面劳动合同；合同、薪资和工资卡可以以后补',
+    fields: ['probationMonths'],
+    parts: ['contract', 'salary', 'account'],
+  },
   {
     key: 'archive',
-    label: '学历、家庭与住址',
-    hint: '户籍地址和现住址是职工名册的法定内容，可以以后补',
+    label: '学历、家庭与附件',
+    hint: '户籍地址和现住址是职工名册的法定内容；身份证、入职登记表是档案必备材料，都可以以后补',
     fields: ['householdType', 'householdAddressCode', 'householdAddress', 'currentAddress'],
-    parts: ['studyRecords', 'families'],
+    parts: ['studyRecords', 'families', 'files'],
   },
 ];
 
@@ -145,7 +155,12 @@ const inviteMember = f.bool({ label: '邀请为成员', help: '用手机号开�
 const optionalField = ({ default: _default, required: _required, ...field }: Field): Field => ({ ...field, required: false });
 
 /** Whether something of a part was typed. */
-export const isBegun = (part: EntryPart, values: Values): boolean => part.keys.some((key) => settled(values[formKey(part.key, key)]) !== null);
+export const isBegun = (part: EntryPart, values: Values): boolean =>
+  part.keys.some((key) => {
+    const value = settled(values[formKey(part.key, key)]);
+    // Files that were taken out again leave an empty list.
+    return value !== null && !(Array.isArray(value) && value.length === 0);
+  });
 
 /** Values of a part as its call takes them. */
 function valuesOf(part: EntryPart, values: Values): Record<string, unknown> {
@@ -205,7 +220,7 @@ export function formFields(fields: Readonly<Record<string, string>>, body: Value
   const begun = (list: string) => entryParts.filter((part) => part.key.startsWith(`${list}.`) && isBegun(part, body));
   return Object.fromEntries(
     Object.entries(fields).map(([key, text]) => {
-      const [, list = '', at = '', rest = ''] = /^(studyRecords|families)\.(\d+)\.(.+)$/u.exec(key) ?? [];
+      const [, list = '', at = '', rest = ''] = /^(studyRecords|families|files)\.(\d+)\.(.+)$/u.exec(key) ?? [];
       return [list === '' ? key : formKey(begun(list)[Number(at)]?.key ?? `${list}.${at}`, rest), text];
     }),
   );

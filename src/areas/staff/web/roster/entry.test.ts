@@ -29,6 +29,14 @@ describe('hiring', () => {
     });
   });
 
+  it('asks for the probation beside the contract, and takes papers with their category', () => {
+    expect(entrySteps.map(({ label }) => label)).toEqual(['身份', '岗位', '合同与试用期', '学历、家庭与附件']);
+    expect(entrySteps[stepWith(['probationMonths'])]?.key).toBe('contract');
+    const paper = { id: 1, name: '正反面.jpg' };
+    expect(entryBody({ 'files.0.files': [], 'files.1.files': [paper] })).toEqual({ files: [{ category: 'entry_form', name: '入职登记表', files: [paper] }] });
+    expect(formFields({ 'files.0.files': '必填' }, { 'files.1.files': [paper] })).toEqual({ 'files.1.files': '必填' });
+  });
+
   it('asks of a begun part what its record asks, and nothing of one that was left empty', () => {
     const found = (values: Record<string, unknown>) => (entryEntity.rules?.({ entryDate: '2026-01-05', ...values }) ?? []).map(({ field }) => field);
     expect(found({})).toEqual([]);

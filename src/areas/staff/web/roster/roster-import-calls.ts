@@ -17,12 +17,14 @@ export function callsOf(templateId: number, more: Partial<ImportCalls>): ImportC
       form.append('mode', request.mode);
       if (request.matchBy) form.append('matchBy', request.matchBy);
       if (request.mapping) form.append('mapping', JSON.stringify(request.mapping));
+      if (request.mappings) form.append('mappings', JSON.stringify(request.mappings));
       if (request.sheetName) form.append('sheetName', request.sheetName);
       if (request.createMissing) form.append('createDepartments', 'true');
       form.append('file', request.file, request.file.name);
       return upload<ImportBatch>(analysisTemplateGroupUserBase.path, form, onProgress, { signal, quiet: true });
     },
-    commit: (batchId, onlyOk, excludeRows) => call(batchImportRosterGroupUserBase, { batchId, onlyOk, excludeRows: [...excludeRows] }),
+    commit: (batchId, onlyOk, excludeRows, others) =>
+      call(batchImportRosterGroupUserBase, { batchId, onlyOk, excludeRows: [...excludeRows], sheets: [...others] }),
     undo: (batchId) => call(undoImportGroupUserBase, { batchId }),
     template: () => download(templateGroupUserBase, { id: templateId }, { fallbackName: '导入模板.xlsx' }),
   };

@@ -14,6 +14,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { followHeading } from '#platform/web/router/focus-heading.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
@@ -137,6 +138,8 @@ export default function PersonalEditPage(): ReactElement {
   const { data, error, refetch } = useRead(queryPersonalEdit, { filter: { status }, clear, page }, { keep: true });
   const done = () => {
     setClear(null);
+    // What was decided about leaves the list, and its button with it.
+    void followHeading();
     void client.invalidateQueries({ queryKey: [queryPersonalEdit.path] });
   };
   return (

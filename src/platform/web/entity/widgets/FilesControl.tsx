@@ -3,8 +3,9 @@ import { Image, Progress } from 'antd';
 import { Download, FileText, Upload as UploadIcon, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { FileValue } from '#platform/model/field.ts';
+import type { Field, FileValue } from '#platform/model/field.ts';
 import { formatFileSize } from '#platform/model/format.ts';
+import { pictureLimitText } from '#platform/model/picture-limit.ts';
 import { CallRefused, isAborted, upload } from '../../call.ts';
 import { FileChooser } from '../../FileChooser.tsx';
 import { lazyPart, preloadOn } from '../../lazy-part.tsx';
@@ -148,6 +149,15 @@ export function FileList({ files }: { readonly files: readonly FileValue[] }): R
   );
 }
 
+/** Types that the chooser of the browser offers. */
+const acceptOf = (field: Field): string | undefined => field.picture?.types.join(',') ?? (field.kind === 'image' ? 'image/*' : undefined);
+
+/** What the field takes, and of several files how many there are. */
+function takenText(field: Field, present: number): string {
+  const what = field.picture ? pictureLimitText(field.picture) : field.kind === 'image' ? 'PNG、JPG、WebP，10 MB 以内' : '单个 50 MB 以内';
+  return field.kind === 'image' ? `可拖入，${what}` : `可拖入，${what}，${present} / ${maxFiles(field)}`;
+}
+
 export function FilesControl(props: ControlProps): ReactElement {
   const { id, field, value, onChange, disabled } = props;
   const { uploads, trouble, take, drop } = useUploads(props);
@@ -160,7 +170,7 @@ export function FilesControl(props: ControlProps): ReactElement {
   const isFull = field.kind !== 'image' && files.length + uploads.length >= maxFiles(field);
   return (
     <div className="files-control" {...dropZone}>
-      <FileChooser multiple={maxFiles(field) > 1} accept={field.kind === 'image' ? 'image/*' : undefined} onFiles={take}>
+      <FileChooser multiple={maxFiles(field) > 1} accept={acceptOf(field)} onFiles={take}>
         {(choose) => (
           <button
             id={id}
@@ -177,9 +187,7 @@ export function FilesControl(props: ControlProps): ReactElement {
           </button>
         )}
       </FileChooser>
-      <span className="secondary caption files-limit">
-        {field.kind === 'image' ? '可拖入，PNG、JPG、WebP，10 MB 以内' : `可拖入，单个 50 MB 以内，${files.length} / ${maxFiles(field)}`}
-      </span>
+      <span className="secondary caption files-limit">{takenText(field, files.length)}</span>
       <Image.PreviewGroup>
         <ul className="file-list">
           {files.map((file) => (

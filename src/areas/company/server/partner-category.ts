@@ -1,0 +1,85 @@
+/** Where a category of partners stands: below which other one, at most three deep, and at which place among its siblings. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { TenantWork } from '#platform/server/context.ts';
+import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { insertInTurn } from '#platform/server/entity-store.ts';
+import { fail } from '#platform/server/failure.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+import { categoryDepth, partnerCategory } from '../model/partner.ts';
+
+/** Room between two siblings that were put at the end one after the other. */
+const step = 10;
+
+/** How many levels a category and what hangs on it take. */
+async function heightOf(context: TenantWork, id: number): Promise<number> {
+  const found = await sql<{ height: number }>`
+    with recursive down as (
+      select t.id, 1 as depth from partner_category t where ${tenantCondition(context, 't')} and t.id = ${id}
+      union all
+      select t.id, down.depth + 1 from partner_category t join down on t.parent_id = down.id where ${tenantCondition(context, 't')} and down.depth < 10)
+    select max(depth) as height from down`.execute(context.db);
+  return found.rows[0]?.height ?? 1;
+}
+
+/** Refuses a category below itself, or one with which its branch would be deeper than three. */
+async function checkParent(context: TenantWork, id: number | null, parentId: unknown): Promise<void> {
+  if (parentId === null || parentId === undefined) return;
+  const above = await sql<{ id: number }>`
+    with recursive up as (
+      select t.id, t.parent_id, 1 as depth from partner_category t where ${tenantCondition(context, 't')} and t.id = ${Number(parentId)}
+      union all
+      select t.id, t.parent_id, up.depth + 1 from partner_category t join up on t.id = up.parent_id where ${tenantCondition(context, 't')} and up.depth < 10)
+    select id from up`.execute(context.db);
+  const sentence = (text: string) => fail.invalid(`上级分类：${text}`, { parentId: text });
+  if (above.rows.length === 0) throw sentence('不存在');
+  if (id !== null && above.rows.some((row) => row.id === id)) throw sentence('不能是自己或自己的下级');
+  if (above.rows.length + (id === null ? 1 : await heightOf(context, id)) > categoryDepth) throw sentence(`最多 ${categoryDepth} 级`);
+}
+
+/** Others below the same category; all that stand at the top where there is none. */
+const siblings = (context: TenantWork, id: number | null, parentId: unknown): RawBuilder<boolean> => sql<boolean>`
+  ${tenantCondition(context, 't')} and t.parent_id is not distinct from ${parentId ?? null}::bigint and t.id is distinct from ${id}::bigint`;
+
+/** The number behind all siblings. */
+async function lastPlace(context: TenantWork, id: number | null, parentId: unknown): Promise<number> {
+  const found = await sql<{ last: number | null }>`select max(t.sort) as last from partner_category t where ${siblings(context, id, parentId)}`.execute(
+    context.db,
+  );
+  const highest = partnerCategory.fields.sort.max ?? Infinity;
+  return Math.min(Math.floor((found.rows[0]?.last ?? 0) / step) * step + step, highest);
+}
+
+/** Whoever stands at the place moves on by one, and those behind as far as they must; their versions stay, nobody's open form becomes stale by it. */
+async function makeRoom(context: TenantWork, id: number | null, parentId: unknown, place: number): Promise<void> {
+  await sql`
+    update partner_category c set sort = n.next from (
+      select s.id, s.sort, s.position + greatest(${place}::integer, max(s.sort - s.position) over (order by s.position)) as next from (
+        select t.id, t.sort, row_number() over (order by t.sort, t.id)::integer as position from partner_category t
+        where ${siblings(context, id, parentId)} and t.sort >= ${place}) s) n
+    where c.id = n.id and c.sort < n.next and ${tenantCondition(context, 'c')}`.execute(context.db);
+}
+
+/** The row with a number that none of its siblings has. */
+async function placed(context: TenantWork, id: number | null, row: Row, parentId: unknown): Promise<Row> {
+  const { sort } = row;
+  if (typeof sort !== 'number') return { ...row, sort: await lastPlace(context, id, parentId) };
+  await makeRoom(context, id, parentId, sort);
+  return row;
+}
+
+export const categoryHooks: EntityHooks = {
+  // Each goes behind those before it.
+  insertMany: (context, rows) => insertInTurn(context, partnerCategory, rows),
+  beforeInsert: async (context, row) => {
+    await checkParent(context, null, row['parentId']);
+    return placed(context, null, row, row['parentId']);
+  },
+  beforeUpdate: async (context, before, changes) => {
+    const id = Number(before['id']);
+    const parentId = 'parentId' in changes ? changes['parentId'] : before['parentId'];
+    const isElsewhere = (parentId ?? null) !== (before['parentId'] ?? null);
+    if (isElsewhere) await checkParent(context, id, parentId);
+    return isElsewhere || 'sort' in changes ? placed(context, id, changes, parentId) : changes;
+  },
+};

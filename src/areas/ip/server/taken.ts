@@ -1,0 +1,23 @@
+/** Numbers that the ledger has already: the refusal says which row bears it, so that a caller can go on there (area-company §5). */
+import { sql } from 'kysely';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { columnOf } from '#platform/server/columns.ts';
+import type { TenantWork } from '#platform/server/context.ts';
+import { fail } from '#platform/server/failure.ts';
+import { tenantCondition } from '#platform/server/scope.ts';
+
+/** FY-C001 with the id of the other row. A row that comes in at the same moment is refused by the unique index, without it. */
+export async function refuseTaken(
+  context: TenantWork,
+  entity: AnyEntity,
+  key: string,
+  { value, ownId, named = key }: { readonly value: unknown; readonly ownId: number | undefined; readonly named?: string },
+): Promise<void> {
+  if (typeof value !== 'string' || value === '') return;
+  const found = await sql<{ id: number }>`
+    select t.id from ${sql.table(entity.table)} t
+    where ${tenantCondition(context, 't')} and t.${sql.ref(columnOf(key))} = ${value} and t.id <> ${ownId ?? 0} limit 1`.execute(context.db);
+  const [row] = found.rows;
+  const sentence = `${entity.fields[key]?.label ?? entity.label}已存在`;
+  if (row) throw fail.conflict(sentence, { id: row.id, fields: { [named]: sentence } });
+}

@@ -1,0 +1,26 @@
+/** Rows left out by hand, by batch: they stay left out while another sheet of the workbook is looked at. */
+import { useCallback, useState } from 'react';
+import type { ImportRow } from '#platform/model/transfer.ts';
+import type { LeftOut } from './import-cells.ts';
+
+export interface LeftOutRows {
+  readonly of: (batchId: number) => LeftOut;
+  readonly exclude: (batchId: number, row: ImportRow, on: boolean) => void;
+}
+
+const none: LeftOut = new Map();
+
+export function useLeftOut(): LeftOutRows {
+  const [byBatch, setByBatch] = useState<ReadonlyMap<number, LeftOut>>(new Map());
+  const exclude = useCallback<LeftOutRows['exclude']>(
+    (batchId, row, on) =>
+      setByBatch((present) => {
+        const rows = new Map(present.get(batchId));
+        if (on) rows.set(row.rowNumber, row.status !== 'error');
+        else rows.delete(row.rowNumber);
+        return new Map(present).set(batchId, rows);
+      }),
+    [],
+  );
+  return { of: (batchId) => byBatch.get(batchId) ?? none, exclude };
+}
