@@ -128,9 +128,11 @@ describe('company profile', () => {
     await page.goto('/company-qualification?keyword=AAA');
     await page.getByRole('button', { name: 'AAA 级信用企业的更多操作' }).click();
     await page.getByRole('menuitem', { name: '续证' }).click();
-    await page.getByRole('heading', { name: /^续证/u }).first().waitFor();
+    const renewal = page.getByRole('dialog', { name: '续证 AAA 级信用企业' });
+    await renewal.waitFor();
     await picture(page, 'renew');
-    await page.getByRole('textbox', { name: /^证书编号/u }).fill('XY-2026-0009');
+    expect(await renewal.getByRole('textbox', { name: /^发证机构/u }).inputValue()).toBe('示例信用评价机构');
+    await renewal.getByRole('textbox', { name: /^证书编号/u }).fill('XY-2026-0009');
     const saved = page.waitForResponse((response) => response.url().endsWith('/renewCertificate'));
     await page.getByRole('button', { name: /^保存/u }).click();
     expect((await (await saved).json()) as unknown).toMatchObject({ resultCode: 1 });
@@ -149,6 +151,16 @@ describe('company profile', () => {
       .waitFor();
     await picture(page, 'grow');
     expect(await page.getByRole('row', { name: /宁波生产基地/u }).isVisible()).toBe(true);
+    // A city of the province, with the types that are there; then a type, which leaves the counts of the others.
+    const cities = page.getByRole('list', { name: '浙江省的城市' });
+    await cities.getByRole('button', { name: '杭州市 1 个机构' }).click();
+    await page.getByRole('row', { name: /宁波生产基地/u }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /云启大厦总部/u }).waitFor();
+    await cities.getByRole('button', { name: '杭州市 1 个机构' }).click();
+    const types = page.getByRole('group', { name: '按类型' });
+    await types.getByRole('button', { name: /^生产基地/u }).click();
+    await page.getByRole('row', { name: /云启大厦总部/u }).waitFor({ state: 'detached' });
+    await types.getByRole('button', { name: /^总部/u }).waitFor();
     await page.goto('/development-layout?province=32');
     await page.getByRole('table').getByRole('button', { name: '苏州智能装备基地', exact: true }).click();
     await page.getByRole('dialog').getByText('云启精工装备', { exact: false }).first().waitFor();
@@ -161,6 +173,12 @@ describe('company profile', () => {
     await page.getByRole('button', { name: '信息安全管理体系', exact: true }).click();
     await page.getByRole('heading', { name: '审核', exact: true }).waitFor();
     await page.getByRole('heading', { name: '体系文件', exact: true }).waitFor();
+    await page.getByRole('article', { name: '审核 初审' }).getByText('已完成').waitFor();
+    await page
+      .getByRole('group', { name: /^程序文件/u })
+      .getByRole('article')
+      .first()
+      .waitFor();
     await picture(page, 'management');
     await page.context().close();
     const phone = await openAs('/base-info', { width: 390, height: 844 });
@@ -215,6 +233,18 @@ describe('company profile', () => {
     await page.getByRole('tab', { name: /^校验/u }).click();
     await page.getByRole('region', { name: '校验结果' }).getByText('W6', { exact: true }).waitFor();
     await picture(page, 'statements-checks');
+
+    // What is locked opens for a reason of five characters at least, and is locked again.
+    await matrix.getByRole('button', { name: `${year - 2} 年四季度 已锁定` }).click();
+    await page.getByRole('button', { name: '解锁' }).click();
+    const ask = page.getByRole('dialog', { name: '解锁报表' });
+    await ask.getByLabel(/^原因/u).fill(' 审计调整 ');
+    expect(await ask.getByRole('button', { name: /^解\s?锁$/u }).isDisabled()).toBe(true);
+    await ask.getByLabel(/^原因/u).fill('审计调整期末数');
+    await ask.getByRole('button', { name: /^解\s?锁$/u }).click();
+    await matrix.getByRole('button', { name: `${year - 2} 年四季度 已提交` }).waitFor();
+    await page.getByRole('button', { name: '锁定', exact: true }).click();
+    await matrix.getByRole('button', { name: `${year - 2} 年四季度 已锁定` }).waitFor();
 
     // A year without any statement yet.
     await page.goto(`/base-info?tab=statements&year=${year - 6}&period=q1`);

@@ -72,6 +72,9 @@ describe('intellectual property', () => {
     await page.locator('button.cell-title').first().click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: '登记缴纳' }).first().waitFor();
+    // The parts of a long row stay in sight above it.
+    await drawer.getByRole('navigation', { name: '分区' }).getByRole('button', { name: '事件' }).click();
+    await drawer.getByRole('heading', { name: '事件' }).waitFor();
     await picture(page, 'patent-drawer');
     await drawer.getByRole('button', { name: '登记缴纳' }).first().click();
     const dialog = page.getByRole('dialog', { name: /^第 \d+ 年年费$/u });
@@ -82,6 +85,19 @@ describe('intellectual property', () => {
     await page.getByRole('heading', { name: '每年需要多少年费（元）' }).waitFor();
     await picture(page, 'patent-fees');
     await expectAccessible(page);
+    // Two that are due are noted as paid at once.
+    const due = page.getByRole('row').filter({ hasText: '待缴' });
+    await due.nth(0).getByRole('checkbox').check();
+    await due.nth(1).getByRole('checkbox').check();
+    await page
+      .getByRole('toolbar', { name: '年费决定' })
+      .getByRole('button', { name: /已\s?缴/u })
+      .click();
+    const both = page.getByRole('dialog', { name: '登记 2 笔年费的缴纳' });
+    await picture(page, 'patent-pay-several');
+    await both.getByRole('button', { name: '登记缴纳' }).click();
+    await page.getByText(/^已登记缴纳 2 笔，共 /u).waitFor();
+    await both.waitFor({ state: 'detached' });
     await page
       .getByRole('checkbox', { name: /^选择 .* 第 \d+ 年$/u })
       .first()

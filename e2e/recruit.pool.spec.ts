@@ -39,10 +39,22 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   await facet.click();
 
   const phone = `155${String(Date.now()).slice(-8)}`;
+  // A field of the company's own stands in the form, the list and the detail.
+  const own = `面试城市${String(Date.now()).slice(-6)}`;
+  await page.getByRole('button', { name: '自定义字段' }).click();
+  const fields = page.getByRole('dialog', { name: '外部人才自定义字段' });
+  await fields.getByRole('button', { name: '新建字段' }).click();
+  await fields.getByRole('textbox', { name: /^名称/u }).fill(own);
+  await fields.getByRole('button', { name: /^保存/u }).click();
+  await fields.getByText(own, { exact: true }).first().waitFor();
+  await fields.getByRole('button', { name: /关闭|Close/u }).click();
+  await fields.waitFor({ state: 'detached' });
+  await page.getByRole('columnheader', { name: own }).waitFor({ state: 'attached' });
   const enter = async (name: string) => {
     await page.getByRole('button', { name: /新建外部人才/u }).click();
     await page.locator('[data-key="name"]').getByRole('textbox').fill(name);
     await page.locator('[data-key="phone"]').getByRole('textbox').fill(phone);
+    await page.getByRole('textbox', { name: own }).fill('杭州');
     await page.locator('[data-key="source"]').getByRole('combobox').click();
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '猎头' }).first().click();
     await page.keyboard.press('Control+s');
@@ -57,6 +69,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   await page.goto('/outside?keyword=jiyunzhou');
   await page.locator('tbody tr.ant-table-row .cell-title').filter({ hasText: '季云舟' }).first().click();
   await page.waitForURL(/outside-detail/u);
+  await page.locator('[data-section="custom"]').getByText('杭州', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: '打标签' }).click();
   const dialog = page.getByRole('dialog');

@@ -274,13 +274,18 @@ function withCustomFilters(shape: Record<string, z.core.$ZodType>) {
   });
 }
 
-/** Body of a paged query (conventions): {filter, page, sort}. */
-export function pageQuerySchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
+/** The filter of a list, for calls that take one without pages: counts, facets. */
+export function listFilterSchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
   const shape = { ...filterShape(entity), ...more };
-  const filter = (entity.custom ? withCustomFilters(shape) : z.strictObject(shape)).default({} as never).describe('筛选') as unknown as z.ZodType<
+  return (entity.custom ? withCustomFilters(shape) : z.strictObject(shape)).default({} as never).describe('筛选') as unknown as z.ZodType<
     Record<string, unknown> & ShapeOutput<More>,
     Record<string, unknown> | undefined
   >;
+}
+
+/** Body of a paged query (conventions): {filter, page, sort}. */
+export function pageQuerySchema<More extends z.ZodRawShape = {}>(entity: AnyEntity, more?: More) {
+  const filter = listFilterSchema(entity, more);
   const order = z.strictObject({
     field: z.enum(sortableKeys(entity) as [string, ...string[]]).describe('排序字段'),
     order: z.enum(['asc', 'desc']).describe('排序方向'),

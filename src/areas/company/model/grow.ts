@@ -87,10 +87,18 @@ const province = z.object({
   name: z.string(),
   count: z.number(),
   staff: z.number(),
-  cities: z.array(z.object({ code: z.string(), name: z.string(), count: z.number(), staff: z.number() })),
+  cities: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      count: z.number(),
+      staff: z.number(),
+      types: z.array(z.object({ growType: z.string(), count: z.number() })),
+    }),
+  ),
 });
 
-/** Filter `province`: two digits, all places of one province. */
+/** Filter `province`: two digits, all places of one province; `city`: four, those of one city. */
 export const queryPage = pageEndpoint(grow, {
   path: '/api/v1/company/grow/queryPage',
   more: {
@@ -99,12 +107,20 @@ export const queryPage = pageEndpoint(grow, {
       .regex(/^\d{2}$/u, '应为 2 位')
       .nullish()
       .describe('省份'),
+    city: z
+      .string()
+      .regex(/^\d{4}$/u, '应为 4 位')
+      .nullish()
+      .describe('城市'),
   },
 });
 export const insertOrUpdate = saveEndpoint(grow, { path: '/api/v1/company/grow/insertOrUpdate' });
 export const deleteGrow = deleteEndpoint(grow, { path: '/api/v1/company/grow/delete' });
 
-/** Places that are not closed by province and city, the timeline of what is a milestone, and the companies of the group that a place can be linked with. */
+/**
+ * Places that are not closed by province, city and type, how many of each type there are, the timeline of what is a milestone, and the companies
+ * of the group that a place can be linked with.
+ */
 export const queryProvince = endpoint({
   path: '/api/v1/company/grow/queryProvince',
   label: '查询地区分布',
@@ -120,6 +136,8 @@ export const queryProvince = endpoint({
   }),
   output: z.object({
     provinces: z.array(province),
+    /** Of all types: choosing one does not empty the others. */
+    types: z.array(z.object({ growType: z.string(), count: z.number() })),
     timeline: z.array(z.object({ id: z.number(), name: z.string(), growType: z.string(), establishDate: z.string(), regionName: z.string() })),
     companies: z.array(z.object({ companyCode: z.string(), companyName: z.string() })),
   }),

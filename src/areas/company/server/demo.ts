@@ -92,6 +92,19 @@ async function insertPartners(context: TenantWork, home: DemoHome, today: string
   );
 }
 
+/** Every other honour has pictures, some two: the wall shows what it does with and without them. */
+async function insertHonors(context: TenantWork, home: DemoHome, honors: readonly object[]): Promise<void> {
+  const plaque = await drawSheet(context, '奖牌', ['荣誉奖牌', home.shortName, '演示数据，非真实奖牌'], '#b45309');
+  const paper = await drawSheet(context, '荣誉证书', ['荣誉证书', home.companyName, '演示数据，非真实证书'], '#b91c1c');
+  const pictures = [[plaque, paper], null, [paper], null];
+  await insertHolding(
+    context,
+    honor,
+    // The first three stand in front, as a person would put them; the others follow by their day.
+    honors.map((row, index): Row => ({ ...row, images: pictures[index % pictures.length] ?? null, sort: index < 3 ? (index + 1) * 10 : null })),
+  );
+}
+
 /** Rows of one company; `group` are all companies of the group, which may hold one another. */
 export async function insertDemoCompany(context: TenantWork, home: DemoHome, honors: readonly object[], group: readonly DemoHome[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
@@ -103,12 +116,7 @@ export async function insertDemoCompany(context: TenantWork, home: DemoHome, hon
   await insertCertificates(context, home, today);
   await insertDemoNews(context, home);
   await insertDemoFilms(context, home, today);
-  await insertRows(
-    context,
-    honor,
-    // The first three stand in front, as a person would put them; the others follow by their day.
-    honors.map((row, index): Row => ({ ...row, sort: index < 3 ? (index + 1) * 10 : null })),
-  );
+  await insertHonors(context, home, honors);
   const sheet = await drawSheet(context, '产品资料', ['产品资料', home.companyName, '演示数据'], '#0078fc');
   await insertHolding(context, material, demoMaterials(home, today, sheet));
   await handOver(context);

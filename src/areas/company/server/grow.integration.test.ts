@@ -28,14 +28,23 @@ test('/api/v1/company/grow/queryProvince counts open places by province and city
   await insert('余杭', '330110');
   await insert('宁波', '330212', { growType: 'factory' });
   await insert('浦东', '310115', { status: 'closed' });
-  const { provinces, timeline } = await reader.ask(queryProvince, {});
+  const { provinces, timeline, types } = await reader.ask(queryProvince, {});
   expect(provinces).toMatchObject([{ code: '33', name: '浙江省', count: 3, staff: 30 }]);
   expect(provinces[0]?.cities.map((city) => [city.name, city.count]).toSorted()).toEqual([
     ['宁波市', 1],
     ['杭州市', 2],
   ]);
+  expect(provinces[0]?.cities.find((city) => city.code === '330100')?.types).toEqual([{ growType: 'office', count: 2 }]);
+  expect(types).toEqual([
+    { growType: 'office', count: 2 },
+    { growType: 'factory', count: 1 },
+  ]);
   expect(timeline).toMatchObject([{ name: '西湖', regionName: '浙江省杭州市西湖区' }]);
-  expect((await reader.ask(queryProvince, { growType: ['factory'] })).provinces).toMatchObject([{ count: 1 }]);
+  const factories = await reader.ask(queryProvince, { growType: ['factory'] });
+  expect(factories.provinces).toMatchObject([{ count: 1 }]);
+  expect(factories.types).toEqual(types);
+  expect((await reader.ask(queryPage, { filter: { province: '33', city: '3302' } })).records.map((row) => row.name)).toEqual(['宁波']);
+  expect(await reader.call(queryPage, { filter: { city: '33' } })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('城市') });
   expect((await reader.ask(queryPage, { filter: { province: '31' } })).records.map((row) => row.name)).toEqual(['浦东']);
   expect((await neighbour.ask(queryProvince, {})).provinces).toEqual([]);
 });

@@ -42,8 +42,21 @@ export const growHooks: EntityHooks = {
 
 interface Place {
   readonly regionCode: string;
+  readonly growType: string;
   readonly count: number;
   readonly staff: number;
+}
+
+interface TypeCount {
+  readonly growType: string;
+  count: number;
+}
+interface City {
+  readonly code: string;
+  readonly name: string;
+  count: number;
+  staff: number;
+  readonly types: TypeCount[];
 }
 
 /** A city without the name of its province before it. */
@@ -52,39 +65,55 @@ function cityName(code: string, province: string): string {
   return whole.startsWith(province) && whole.length > province.length ? whole.slice(province.length) : whole;
 }
 
+function addType(types: TypeCount[], { growType, count }: Pick<Place, 'growType' | 'count'>): void {
+  const found = types.find((entry) => entry.growType === growType);
+  if (found) found.count += count;
+  else types.push({ growType, count });
+}
+
 function byProvince(places: readonly Place[]) {
-  const provinces = new Map<
-    string,
-    { code: string; name: string; count: number; staff: number; cities: { code: string; name: string; count: number; staff: number }[] }
-  >();
-  for (const { regionCode, count, staff } of places) {
+  const provinces = new Map<string, { code: string; name: string; count: number; staff: number; cities: City[] }>();
+  for (const place of places) {
+    const { regionCode, count, staff } = place;
     const code = regionCode.slice(0, 2);
     const found = provinces.get(code) ?? { code, name: label('divisions', `${code}0000`) ?? code, count: 0, staff: 0, cities: [] };
     found.count += count;
     found.staff += staff;
     const cityCode = `${regionCode.slice(0, 4)}00`;
-    const city = found.cities.find((entry) => entry.code === cityCode);
-    if (city) {
-      city.count += count;
-      city.staff += staff;
-    } else found.cities.push({ code: cityCode, name: cityName(cityCode, found.name), count, staff });
+    let city = found.cities.find((entry) => entry.code === cityCode);
+    if (!city) {
+      city = { code: cityCode, name: cityName(cityCode, found.name), count: 0, staff: 0, types: [] };
+      found.cities.push(city);
+    }
+    city.count += count;
+    city.staff += staff;
+    addType(city.types, place);
     provinces.set(code, found);
   }
   return [...provinces.values()].toSorted((a, b) => b.count - a.count || a.code.localeCompare(b.code));
 }
 
+/** How many open places of each type, most first. */
+function byType(places: readonly Place[]): TypeCount[] {
+  const types: TypeCount[] = [];
+  for (const place of places) addType(types, place);
+  return types.toSorted((a, b) => b.count - a.count);
+}
+
 const provinceHandler = handle(queryProvince, async (context, { growType }) => {
   const ofType = growType && growType.length > 0 ? sql`and t.grow_type = any(${growType}::text[])` : sql``;
   const places = await sql<Place>`
-    select t.region_code, count(*) as count, coalesce(sum(t.staff_count), 0) as staff from grow t
-    where ${tenantCondition(context, 't')} and t.status is distinct from 'closed' ${ofType} group by t.region_code`.execute(context.db);
+    select t.region_code, t.grow_type, count(*) as count, coalesce(sum(t.staff_count), 0) as staff from grow t
+    where ${tenantCondition(context, 't')} and t.status is distinct from 'closed' group by t.region_code, t.grow_type`.execute(context.db);
+  const chosen = new Set<string>(growType);
   const timeline = await sql<{ id: number; name: string; growType: string; establishDate: string; regionCode: string }>`
     select t.id, t.name, t.grow_type, t.establish_date, t.region_code from grow t
     where ${tenantCondition(context, 't')} and t.milestone and t.establish_date is not null ${ofType} order by t.establish_date desc, t.id desc limit ${sql.lit(timelineLength)}`.execute(
     context.db,
   );
   return {
-    provinces: byProvince(places.rows),
+    provinces: byProvince(places.rows.filter((place) => chosen.size === 0 || chosen.has(place.growType))),
+    types: byType(places.rows),
     timeline: timeline.rows.map(({ regionCode, ...row }) => ({ ...row, regionName: label('divisions', regionCode) ?? regionCode })),
     companies: await groupCompanies(context),
   };
@@ -95,7 +124,10 @@ export const growHandlers = [
     grow,
     { page: queryPage, save: insertOrUpdate, remove: deleteGrow },
     {
-      narrow: ({ province, ...filter }) => ({ filter, where: typeof province === 'string' ? [sql<boolean>`t.region_code like ${`${province}%`}`] : [] }),
+      narrow: ({ province, city, ...filter }) => ({
+        filter,
+        where: [province, city].filter((code) => typeof code === 'string').map((code) => sql<boolean>`t.region_code like ${`${code}%`}`),
+      }),
     },
   ),
   provinceHandler,

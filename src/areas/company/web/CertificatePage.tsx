@@ -26,7 +26,7 @@ type Parts = PageParts<typeof certificate, OutputOf<typeof queryPageCertificate>
 const RenewForm = lazyPart<RenewFormProps>(async () => (await import('./RenewForm.tsx')).RenewForm);
 const calls = { page: queryPageCertificate, insert: insertCertificate, update: updateCertificate, remove: deleteCertificate };
 const quickFilters = ['certType', 'certLevel', 'expiryDate'];
-const columns = { expiryDate: { render: (row: Certificate) => wordsToEnd(row.expiryDate) } };
+const columns = { expiryDate: { render: (row: Certificate) => <span className="days-left">{wordsToEnd(row.expiryDate)}</span> } };
 
 const wallItem = (row: Certificate): WallItem => ({
   id: row.id,

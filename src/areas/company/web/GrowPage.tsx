@@ -10,6 +10,7 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { deleteGrow, grow, growTypes, insertOrUpdate, queryPage, queryProvince } from '../model/grow.ts';
+import { CountChips } from './CountChips.tsx';
 import { provinceTiles } from './province-tiles.ts';
 import './grow.css';
 
@@ -17,7 +18,7 @@ type Parts = PageParts<typeof grow, OutputOf<typeof queryPage>>;
 type Spread = OutputOf<typeof queryProvince>;
 
 const calls = { page: queryPage, save: insertOrUpdate, remove: deleteGrow };
-const moreFilters = { province: f.oneOf({ label: '省份', options: provinceTiles.map(([code, label]) => ({ code, label })), filter: 'equal' }) };
+const provinceFilter = f.oneOf({ label: '省份', options: provinceTiles.map(([code, label]) => ({ code, label })), filter: 'equal' });
 const quickFilters = ['growType', 'status', 'province'];
 
 /** A tile is the darker the more places it has; the number says how many. */
@@ -60,14 +61,39 @@ function Tiles({
   );
 }
 
-function Cities({ spread, chosen }: { readonly spread: Spread; readonly chosen: string | undefined }): ReactElement | null {
-  const province = spread.provinces.find((entry) => entry.code === chosen);
+/** Cities of the chosen province with a point for each type that is there; pressed, one narrows the list, pressed again it lets go. */
+function Cities({ spread, list }: { readonly spread: Spread; readonly list: Parts['list'] }): ReactElement | null {
+  const province = spread.provinces.find((entry) => entry.code === list.query.filter['province']);
   if (!province) return null;
+  const chosen = list.query.filter['city'];
   return (
-    <p className="grow-cities" role="status">
-      {province.name} {province.count} 个机构 {formatNumber(province.staff)} 人：
-      {province.cities.map((city) => `${city.name} ${city.count} 个`).join('、')}
-    </p>
+    <div className="grow-cities">
+      <p role="status">
+        {province.name} {province.count} 个机构 {formatNumber(province.staff)} 人
+      </p>
+      <ul aria-label={`${province.name}的城市`}>
+        {province.cities.map(({ code, name, count, types }) => {
+          const city = code.slice(0, 4);
+          return (
+            <li key={code}>
+              <button
+                type="button"
+                aria-pressed={chosen === city}
+                aria-label={`${name} ${count} 个机构`}
+                onClick={() => list.change({ filter: { city: chosen === city ? undefined : city } })}
+              >
+                <b>{name}</b>
+                {types.map((type) => (
+                  <span key={type.growType} data-type={type.growType}>
+                    {optionLabel(growTypes, type.growType)} {type.count}
+                  </span>
+                ))}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 
@@ -103,8 +129,15 @@ function Overview({ list, open }: Parts): ReactElement | null {
   return (
     <div className="grow-overview">
       <div>
-        <Tiles spread={data} chosen={chosen} onChoose={(province) => list.change({ filter: { province } })} />
-        <Cities spread={data} chosen={chosen} />
+        <CountChips
+          name="growType"
+          label="按类型"
+          options={growTypes}
+          countOf={(code) => data.types.find((entry) => entry.growType === code)?.count ?? 0}
+          list={list}
+        />
+        <Tiles spread={data} chosen={chosen} onChoose={(province) => list.change({ filter: { province, city: undefined } })} />
+        <Cities spread={data} list={list} />
       </div>
       <Timeline spread={data} open={open} />
     </div>
@@ -112,6 +145,15 @@ function Overview({ list, open }: Parts): ReactElement | null {
 }
 
 const drawOverview = (parts: Parts) => <Overview {...parts} />;
+
+/** The cities that have places: a city is chosen on the map and let go in the filters, where it needs its name. */
+function useFilters() {
+  const { data } = useRead(queryProvince, {}, { quiet: true, keep: true });
+  return useMemo(() => {
+    const cities = (data?.provinces ?? []).flatMap((province) => province.cities.map(({ code, name }) => ({ code: code.slice(0, 4), label: name })));
+    return { province: provinceFilter, city: f.oneOf({ label: '城市', options: cities, filter: 'equal' }) };
+  }, [data]);
+}
 
 /** The declaration with the companies of the group as the choice that they are: form, list and detail show names. */
 function useNamedCompanies(): typeof grow {
@@ -125,6 +167,7 @@ function useNamedCompanies(): typeof grow {
 }
 
 export default function GrowPage(): ReactElement {
+  const moreFilters = useFilters();
   const entity = useNamedCompanies();
   return (
     <EntityPage

@@ -2,6 +2,9 @@
 import type { ReactElement } from 'react';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
+import { formatDate } from '#platform/model/format.ts';
+import { todayInShanghai } from '#platform/model/schema.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
@@ -16,15 +19,40 @@ type Management = RowOf<typeof management>;
 const ChildPart = lazyPart<ChildPartProps>(async () => (await import('#platform/web/entity/ChildPart.tsx')).ChildPart);
 const calls = { page: queryPageManagement, save: insertAndUpdateManagement, remove: deleteManagement };
 const quickFilters = ['systemType', 'expiryDate'];
-const columns = { expiryDate: { render: (row: Management) => wordsToEnd(row.expiryDate) } };
+const columns = { expiryDate: { render: (row: Management) => <span className="days-left">{wordsToEnd(row.expiryDate)}</span> } };
 
 const drawOverview = countOverview(
   { name: 'status', label: '按效力', options: validityStatuses },
   (page: OutputOf<typeof queryPageManagement>) => page.statusCounts,
 );
+/** Where an audit stands, beside its name: the day it was held, is due, or was missed. */
+function auditMarks({ doneDate, planDate }: AnyRow): ReactElement {
+  if (typeof doneDate === 'string') {
+    return (
+      <>
+        <span className="secondary caption">{formatDate(doneDate)}</span>
+        <span className="tag tag-success">已完成</span>
+      </>
+    );
+  }
+  const isLate = typeof planDate === 'string' && planDate < todayInShanghai();
+  return (
+    <>
+      <span className="secondary caption">计划 {formatDate(planDate)}</span>
+      <span className={isLate ? 'tag tag-danger' : 'tag tag-brand'}>{isLate ? '已逾期' : '待审核'}</span>
+    </>
+  );
+}
+const auditKeys = ['planDate', 'doneDate'];
+const documentKeys = ['level'];
 const parts = (row: Management, renew: () => void): DetailPart[] => [
-  { key: 'audits', label: '审核', bare: true, content: <ChildPart calls={auditCalls} parentId={row.id} onChanged={renew} /> },
-  { key: 'documents', label: '体系文件', bare: true, content: <ChildPart calls={documentCalls} parentId={row.id} /> },
+  {
+    key: 'audits',
+    label: '审核',
+    bare: true,
+    content: <ChildPart calls={auditCalls} parentId={row.id} onChanged={renew} isTimeline marks={auditMarks} headKeys={auditKeys} />,
+  },
+  { key: 'documents', label: '体系文件', bare: true, content: <ChildPart calls={documentCalls} parentId={row.id} groupBy="level" headKeys={documentKeys} /> },
 ];
 
 export default function ManagementPage(): ReactElement {

@@ -41,7 +41,7 @@ export const patent = entity({
     },
     { key: 'priority', label: '优先权', fields: ['priorityNo', 'priorityDate', 'priorityCountry'] },
     { key: 'fee', label: '年费设置', fields: ['feeReduction', 'paidThroughYear', 'nextFeeYear', 'nextFeeDate', 'nextFeeAmount', 'nextGraceEnd'] },
-    { key: 'keeping', label: '管理', fields: ['ownerId', 'attachments', 'remark'] },
+    { key: 'keeping', label: '管理与附件', fields: ['ownerId', 'attachments', 'remark'] },
   ],
   fields: {
     patentName: f.text({

@@ -25,7 +25,12 @@ import { SearchAdd } from './SearchAdd.tsx';
 type Brand = RowOf<typeof brand>;
 type Parts = PageParts<typeof brand, OutputOf<typeof queryPageBrand>>;
 
-const Waiting = (): ReactElement => <Skeleton rows={6} />;
+/** Keeps the footer at its place. */
+const Waiting = (): ReactElement => (
+  <div className="property-waiting">
+    <Skeleton rows={10} />
+  </div>
+);
 const BrandCards = lazyPart<BrandCardsProps>(async () => (await import('./BrandCards.tsx')).BrandCards, Waiting);
 const ClassGrid = lazyPart<ClassGridProps>(async () => (await import('./ClassGrid.tsx')).ClassGrid, Waiting);
 const BrandRecord = lazyPart<{ readonly row: Brand }>(async () => (await import('./BrandRecord.tsx')).BrandRecord, Waiting);

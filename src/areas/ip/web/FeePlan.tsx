@@ -18,6 +18,11 @@ export function FeePlan(): ReactElement {
     <div className="fee-plan">
       <section aria-labelledby="fee-years">
         <h2 id="fee-years">每年需要多少年费（元）</h2>
+        {data.years.some(({ abandoned }) => abandoned > 0) && (
+          <p className="fee-legend secondary caption" aria-hidden="true">
+            <i /> 要缴 <i data-kind="abandoned" /> 已放弃
+          </p>
+        )}
         <ol className="fee-years">
           {data.years.map(({ year, amount, abandoned, count }) => (
             <li key={year}>

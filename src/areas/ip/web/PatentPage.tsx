@@ -13,20 +13,30 @@ import { patentStatuses } from '../model/patent-options.ts';
 import { searchPatent } from '../model/search-calls.ts';
 import { CountChips } from './CountChips.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
+import type { PatentRecordProps } from './PatentRecord.tsx';
 import { SearchAdd } from './SearchAdd.tsx';
 
 type Patent = RowOf<typeof patent>;
 type Parts = PageParts<typeof patent, OutputOf<typeof queryPagePatent>>;
 
-const Waiting = (): ReactElement => <Skeleton rows={6} />;
+/** Keeps the footer at its place. */
+const Waiting = (): ReactElement => (
+  <div className="property-waiting">
+    <Skeleton rows={10} />
+  </div>
+);
 const FeePlan = lazyPart<object>(async () => (await import('./FeePlan.tsx')).FeePlan, Waiting);
-const PatentRecord = lazyPart<{ readonly patentId: number; readonly version: number }>(async () => (await import('./PatentRecord.tsx')).PatentRecord, Waiting);
+const PatentFees = lazyPart<PatentRecordProps>(async () => (await import('./PatentRecord.tsx')).PatentFees, Waiting);
+const PatentEvents = lazyPart<PatentRecordProps>(async () => (await import('./PatentRecord.tsx')).PatentEvents, Waiting);
 
 const calls = { page: queryPagePatent, save: insertPatent, remove: deletePatent };
 const moreFilters = { feeState: f.oneOf({ label: '年费状态', options: feeStates, filter: 'equal' }) };
 const quickFilters = ['patentType', 'legalStatus', 'feeState'];
 const columns = { nextFeeDate: { render: (row: Patent) => <DaysLeft day={row.nextFeeDate} graceEnd={row.nextGraceEnd} /> } };
-const detailParts = (row: Patent) => [{ key: 'record', label: '年费与事件', content: <PatentRecord patentId={row.id} version={row.version} /> }];
+const detailParts = ({ id, version }: Patent) => [
+  { key: 'fees', label: '年费', content: <PatentFees patentId={id} version={version} /> },
+  { key: 'events', label: '事件', content: <PatentEvents patentId={id} version={version} /> },
+];
 
 const drawSearch = () => (
   <SearchAdd permission="patent_import" entity={patent} search={searchPatent} add={insertBatchPatent} fields={['name', 'no', 'owner', 'inventor', 'ipc']} />

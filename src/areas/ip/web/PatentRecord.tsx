@@ -1,4 +1,4 @@
-/** Annuities and history of one patent, with the state that its dates suggest. */
+/** Annuities of one patent with the state that its dates suggest, and what happened to it: two parts of its detail, one answer. */
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { formatDate } from '#platform/model/format.ts';
@@ -15,7 +15,12 @@ import './property.css';
 
 const labelOf = (code: string) => patentStatuses.find((entry) => entry.code === code)?.label ?? code;
 
-export function PatentRecord({ patentId, version }: { readonly patentId: number; readonly version: number }): ReactElement {
+export interface PatentRecordProps {
+  readonly patentId: number;
+  readonly version: number;
+}
+
+export function PatentFees({ patentId, version }: PatentRecordProps): ReactElement {
   const { data, error, refetch } = useRead(queryPatentDetail, { id: patentId }, { quiet: true });
   const mayEdit = usePermission('patent_edit');
   const renew = useRenewFees();
@@ -41,15 +46,23 @@ export function PatentRecord({ patentId, version }: { readonly patentId: number;
         </p>
       )}
       {data.fees.length > 0 ? <FeeTable fees={data.fees} /> : <p className="secondary">填写授权日后，系统自动排出年费计划</p>}
-      <h3 className="property-subhead">法律状态变更</h3>
-      <ol className="event-list">
-        {data.events.map((event) => (
-          <li key={event.id}>
-            <b>{formatDate(event.statusDate)}</b> {labelOf(event.legalStatus)}
-            <span className="secondary"> {event.actorName}</span>
-          </li>
-        ))}
-      </ol>
     </>
+  );
+}
+
+export function PatentEvents({ patentId }: PatentRecordProps): ReactElement {
+  const { data, error, refetch } = useRead(queryPatentDetail, { id: patentId }, { quiet: true });
+  if (error && !data) return <ErrorState title="事件没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={2} />;
+  if (data.events.length === 0) return <p className="secondary">法律状态变更后显示在这里</p>;
+  return (
+    <ol className="event-list">
+      {data.events.map((event) => (
+        <li key={event.id}>
+          <b>{formatDate(event.statusDate)}</b> {labelOf(event.legalStatus)}
+          <span className="secondary"> {event.actorName}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

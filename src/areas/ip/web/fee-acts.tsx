@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { FileValue } from '#platform/model/field.ts';
 import { formatDate, formatNumber } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
-import { call, reasonOf } from '#platform/web/call.ts';
+import { call } from '#platform/web/call.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { FileList, FilesControl } from '#platform/web/entity/widgets/FilesControl.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
@@ -32,10 +32,38 @@ export function useRenewFees(): () => Promise<void> {
 const stateOf = (code: string) => feeStatuses.find((entry) => entry.code === code) ?? feeStatuses[0];
 const isOpen = (fee: ShownFee) => ['future', 'due', 'grace', 'lapsed', 'abandoned'].includes(fee.status);
 
+interface PayDialogProps {
+  /** One at least; several are paid with the amounts that are due. */
+  readonly fees: readonly [ShownFee, ...ShownFee[]];
+  readonly onClose: () => void;
+}
+
+const sumOf = (amounts: readonly number[]): string =>
+  formatNumber(
+    amounts.reduce((sum, amount) => sum + amount, 0),
+    2,
+  );
+
+/** What is due, of one annuity by its name, of several by their number. */
+function DueSentence({ fees }: Pick<PayDialogProps, 'fees'>): ReactElement {
+  const [fee] = fees;
+  const late = fees.filter(({ surcharge }) => surcharge > 0).map(({ surcharge }) => surcharge);
+  return (
+    <p className="secondary">
+      {fees.length === 1 ? fee.patentName : `${fees.length} 笔`}，应缴 {sumOf(fees.map(({ payable }) => payable))} 元
+      {fees.length === 1 && `，${formatDate(fee.dueDate)} 前缴纳`}
+      {late.length > 0 && `，今天缴纳另加滞纳金 ${sumOf(late)} 元`}
+      {fees.length > 1 && '；各按应缴加滞纳金登记'}
+    </p>
+  );
+}
+
 /** Day and amount of a payment. After the grace period the person must say that it restores the right. */
-export function PayDialog({ fee, onClose }: { readonly fee: ShownFee; readonly onClose: () => void }): ReactElement {
+export function PayDialog({ fees, onClose }: PayDialogProps): ReactElement {
+  const [fee] = fees;
+  const isOne = fees.length === 1;
   const today = todayInShanghai();
-  const [paidDate, setDate] = useState(today < fee.dueDate || fee.status !== 'future' ? today : fee.dueDate);
+  const [paidDate, setDate] = useState(!isOne || today < fee.dueDate || fee.status !== 'future' ? today : fee.dueDate);
   const [amount, setAmount] = useState('');
   const [restore, setRestore] = useState(false);
   const [voucher, setVoucher] = useState<FileValue[] | null>(null);
@@ -46,47 +74,54 @@ export function PayDialog({ fee, onClose }: { readonly fee: ShownFee; readonly o
     act(
       async () => {
         const paidAmount = amount.trim() === '' ? undefined : Number(amount);
-        const saved = await call(
-          payPatentFee,
-          { id: fee.id, version: fee.version, paidDate, paidAmount, restore, ...(voucher && { voucher }) },
-          { quiet: true },
-        );
-        toast.success(`已登记缴纳 ${formatNumber(saved.paidAmount, 2)} 元`);
-        await renew();
+        const paid: number[] = [];
+        try {
+          for (const { id, version } of fees) {
+            const saved = await call(payPatentFee, { id, version, paidDate, paidAmount, restore, ...(voucher && { voucher }) }, { quiet: true });
+            paid.push(saved.paidAmount);
+          }
+        } finally {
+          // What was noted before a refusal stands: the table behind shows it, and the dialog goes with the rows it was opened for.
+          if (paid.length > 0) {
+            toast.success(`已登记缴纳 ${isOne ? '' : `${paid.length} 笔，共 `}${sumOf(paid)} 元`);
+            await renew();
+          }
+        }
         onClose();
       },
-      (refusal) => setReason(reasonOf(refusal)),
+      (refusal) => setReason(refusal.errorDesc),
     );
   return (
     <Modal
       open
       width={460}
-      title={`第 ${fee.feeYear} 年年费`}
+      title={isOne ? `第 ${fee.feeYear} 年年费` : `登记 ${fees.length} 笔年费的缴纳`}
       okText="登记缴纳"
       cancelText="取消"
       confirmLoading={isBusy}
       onOk={() => void pay()}
       onCancel={onClose}
     >
-      <p className="secondary">
-        {fee.patentName}，应缴 {formatNumber(fee.payable, 2)} 元，{formatDate(fee.dueDate)} 前缴纳
-        {fee.surcharge > 0 && `，今天缴纳另加滞纳金 ${formatNumber(fee.surcharge, 2)} 元`}
-      </p>
+      <DueSentence fees={fees} />
       <div className="fee-form">
         <label htmlFor="fee-date">缴费日</label>
         <input id="fee-date" className="plain-input" type="date" max={today} value={paidDate} onChange={(event) => setDate(event.target.value)} />
-        <label htmlFor="fee-amount">实缴金额（元）</label>
-        <input
-          id="fee-amount"
-          className="plain-input"
-          inputMode="decimal"
-          value={amount}
-          placeholder="留空按应缴加滞纳金"
-          onChange={(event) => setAmount(event.target.value.replace(/[^\d.]/gu, ''))}
-        />
+        {isOne && (
+          <>
+            <label htmlFor="fee-amount">实缴金额（元）</label>
+            <input
+              id="fee-amount"
+              className="plain-input"
+              inputMode="decimal"
+              value={amount}
+              placeholder="留空按应缴加滞纳金"
+              onChange={(event) => setAmount(event.target.value.replace(/[^\d.]/gu, ''))}
+            />
+          </>
+        )}
         <label htmlFor="fee-voucher">缴费凭证</label>
         <FilesControl id="fee-voucher" field={patentFee.fields.voucher} value={voucher} onChange={(files) => setVoucher(files as FileValue[] | null)} />
-        {today > fee.graceEndDate && (
+        {fees.some(({ graceEndDate }) => today > graceEndDate) && (
           <Checkbox checked={restore} onChange={(event) => setRestore(event.target.checked)}>
             滞纳期已过，随权利恢复缴纳
           </Checkbox>
@@ -109,11 +144,13 @@ interface FeeTableProps {
 
 export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElement {
   const mayEdit = usePermission('patent_edit');
-  const [paid, setPaid] = useState<ShownFee | null>(null);
+  const [paid, setPaid] = useState<PayDialogProps['fees'] | null>(null);
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const { isBusy, act } = useAct();
   const renew = useRenewFees();
-  const ids = fees.filter((fee) => chosen.has(fee.id) && isOpen(fee)).map(({ id }) => id);
+  const ticked = fees.filter((fee) => chosen.has(fee.id) && isOpen(fee));
+  const ids = ticked.map(({ id }) => id);
+  const [first, ...others] = ticked;
   const decide = (decision: 'pending' | 'keep' | 'abandon') =>
     act(async () => {
       const { decided } = await call(decidePatentFee, { ids, decision });
@@ -134,6 +171,9 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
               {label}
             </Button>
           ))}
+          <Button size="small" disabled={!first || isBusy} onClick={() => first && setPaid([first, ...others])}>
+            已缴
+          </Button>
         </div>
       )}
       <TableScroll label="年费">
@@ -178,7 +218,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
                   {fee.paidDate !== null && `${formatDate(fee.paidDate)}，${formatNumber(fee.paidAmount ?? 0, 2)} 元`}
                   {fee.voucher && <FileList files={fee.voucher} />}
                   {mayEdit && isOpen(fee) && (
-                    <button type="button" className="text-button" onClick={() => setPaid(fee)}>
+                    <button type="button" className="text-button" onClick={() => setPaid([fee])}>
                       登记缴纳
                     </button>
                   )}
@@ -188,7 +228,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
           </tbody>
         </table>
       </TableScroll>
-      {paid && <PayDialog fee={paid} onClose={() => setPaid(null)} />}
+      {paid && <PayDialog fees={paid} onClose={() => (setPaid(null), choose(new Set()))} />}
     </>
   );
 }

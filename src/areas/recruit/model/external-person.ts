@@ -35,6 +35,7 @@ export const externalPerson = entity({
   limit: personLimit,
   permissions: { read: 'external_talent_pool', insert: 'recruit_add', update: 'recruit_edit', delete: 'recruit_delete', export: 'recruit_export' },
   sort: [{ field: 'updatedAt', order: 'desc' }],
+  custom: { table: 'external_pool', secret: 'field_edit' },
   sections: [
     {
       key: 'identity',
@@ -163,6 +164,7 @@ export const externalPerson = entity({
     blacklistReason: f.text({ label: '列入黑名单原因', max: 200, readOnly: true, form: false, excel: false }),
     blacklistedBy: f.text({ label: '列入黑名单的人', max: 50, readOnly: true, form: false, excel: false }),
     userBaseId: f.ref({ label: '已转员工', to: 'group_user_base', readOnly: true, form: false, excel: false }),
+    customFields: f.json<Record<string, unknown>>({ label: '自定义字段', form: false, excel: false }),
   },
   rules: personRules,
 });

@@ -6,7 +6,7 @@ import { endpoint } from '#platform/model/endpoint.ts';
 import { pageEndpoint } from '#platform/model/entity-endpoints.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { withinParent } from '#platform/model/entity.ts';
-import { filterShape, idSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
+import { idSchema, listFilterSchema, saveSchema, versionSchema } from '#platform/model/schema.ts';
 import { externalPerson } from './external-person.ts';
 
 const codesOf = (entries: readonly { readonly code: string }[]) => entries.map(({ code }) => code) as [string, ...string[]];
@@ -53,10 +53,7 @@ export const queryExternalPersonFacets = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({
-    filter: z
-      .strictObject({ ...filterShape(externalPerson), ...personFilter })
-      .prefault({})
-      .describe('筛选'),
+    filter: listFilterSchema(externalPerson, personFilter),
   }),
   output: z.object({ facets: z.record(z.enum(facetKeys), z.array(facetEntry)) }),
 });

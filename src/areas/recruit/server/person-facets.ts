@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { visibleLabel } from '#areas/staff/public.server.ts';
 import { educationGroup, educationGroupOf } from '#platform/model/dictionaries.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
 import type { Option } from '#platform/model/field.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
@@ -12,7 +13,7 @@ import { personSources, talentLevels, talentTypes } from '../model/dicts.ts';
 import type { FacetKey } from '../model/person-calls.ts';
 import { facetKeys, queryExternalPersonFacets } from '../model/person-calls.ts';
 import { yearBands } from '../model/year-bands.ts';
-import { cityLabel, conditionsOf, facetOf } from './person-filter.ts';
+import { cityLabel, conditionsOf, facetOf, filteredPerson } from './person-filter.ts';
 
 /** Most cities and labels that a facet offers; the rest is found by the keyword. */
 const longest = 20;
@@ -59,23 +60,28 @@ function grouped(rows: readonly Counted[]): Counted[] {
   return [...counts].map(([code, count]) => ({ code, count }));
 }
 
-async function countLabels(context: TenantContext, filter: Row): Promise<readonly FacetEntry[]> {
+async function countLabels(context: TenantContext, person: AnyEntity, filter: Row): Promise<readonly FacetEntry[]> {
   const found = await sql<FacetEntry>`
     select l.id::text as code, l.name as label, count(*) as count from external_person t
     join label_link k on k.owner_type = 'talents' and k.owner_id = t.id and k.group_code = t.group_code and k.company_code = t.company_code
-    join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')} where ${conditionsOf(context, filter)} group by l.id`.execute(
+    join label l on l.id = k.label_id and l.deleted_at is null and ${visibleLabel(context, 'l')} where ${conditionsOf(context, person, filter)} group by l.id`.execute(
     context.db,
   );
   return found.rows;
 }
 
 /** Facets of one filter in one pass over its people: they are counted by what they have in common first, each facet from those few. */
-async function countTogether(context: TenantContext, keys: readonly PersonFacet[], filter: Row): Promise<ReadonlyMap<PersonFacet, Counted[]>> {
+async function countTogether(
+  context: TenantContext,
+  person: AnyEntity,
+  keys: readonly PersonFacet[],
+  filter: Row,
+): Promise<ReadonlyMap<PersonFacet, Counted[]>> {
   const today = todayInShanghai(context.platform.now());
   const values = keys.map((key) => sql`${facetOf(key, today)} as ${sql.ref(key)}`);
   const found = await sql<Counted & { key: PersonFacet }>`
     with alike as materialized (
-      select ${sql.join(values)}, count(*) as people from external_person t where ${conditionsOf(context, filter)} group by ${sql.raw(keys.map((_, at) => at + 1).join())})
+      select ${sql.join(values)}, count(*) as people from external_person t where ${conditionsOf(context, person, filter)} group by ${sql.raw(keys.map((_, at) => at + 1).join())})
     select facet.key, facet.code, sum(alike.people)::bigint as count
     from alike cross join lateral (values ${sql.join(keys.map((key) => sql`(${sql.lit(key)}, ${sql.ref(`alike.${key}`)})`))}) facet (key, code)
     where facet.code is not null group by 1, 2`.execute(context.db);
@@ -84,13 +90,14 @@ async function countTogether(context: TenantContext, keys: readonly PersonFacet[
 
 export const facetsHandler = handle(queryExternalPersonFacets, async (context, { filter: given }) => {
   const filter: Row = given;
+  const person = await filteredPerson(context, filter);
   const counted = new Map<PersonFacet, readonly Counted[]>();
   const without = (key: FacetKey): Row => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== key));
   const isChosen = (key: FacetKey) => filter[key] !== undefined && filter[key] !== null;
   const free = personFacets.filter((key) => !isChosen(key));
-  if (free.length > 0) for (const [key, rows] of await countTogether(context, free, filter)) counted.set(key, rows);
-  for (const key of personFacets.filter(isChosen)) for (const [, rows] of await countTogether(context, [key], without(key))) counted.set(key, rows);
-  const facets = { labelIds: inOrder('labelIds', await countLabels(context, without('labelIds'))) } as Record<FacetKey, FacetEntry[]>;
+  if (free.length > 0) for (const [key, rows] of await countTogether(context, person, free, filter)) counted.set(key, rows);
+  for (const key of personFacets.filter(isChosen)) for (const [, rows] of await countTogether(context, person, [key], without(key))) counted.set(key, rows);
+  const facets = { labelIds: inOrder('labelIds', await countLabels(context, person, without('labelIds'))) } as Record<FacetKey, FacetEntry[]>;
   for (const key of personFacets) {
     const rows = counted.get(key) ?? [];
     facets[key] = inOrder(

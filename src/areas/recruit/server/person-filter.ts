@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { addDays, addMonths } from '#platform/model/calendar.ts';
 import { education, educationGroupOf } from '#platform/model/dictionaries.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
+import type { AnyEntity } from '#platform/model/entity.ts';
 import type { TenantWork } from '#platform/server/context.ts';
+import { filteredEntity } from '#platform/server/custom-fields.ts';
 import type { Row } from '#platform/server/entity-hooks.ts';
 import type { Condition } from '#platform/server/entity-query.ts';
 import { listConditions } from '#platform/server/entity-query.ts';
@@ -59,9 +61,12 @@ const own = new Set<string>(Object.keys(personFilter));
 /** The filter without the keys that are no columns. */
 export const columnsOnly = (filter: Row): Row => Object.fromEntries(Object.entries(filter).filter(([key]) => !own.has(key)));
 
+/** The declaration with the fields of the company where a filter names one: what `conditionsOf` reads the filter by. */
+export const filteredPerson = (context: TenantWork, filter: Row): Promise<AnyEntity> => filteredEntity(context, externalPerson, columnsOnly(filter));
+
 /** All conditions of a list or count of people `t`: tenant, columns, keyword and those above. */
-export const conditionsOf = (context: TenantWork, filter: Row) =>
-  sql.join([...listConditions(context, externalPerson, columnsOnly(filter)), ...personConditions(context, filter)], sql` and `);
+export const conditionsOf = (context: TenantWork, person: AnyEntity, filter: Row) =>
+  sql.join([...listConditions(context, person, columnsOnly(filter)), ...personConditions(context, filter)], sql` and `);
 
 /** Columns that facets count people by as they are stored. */
 const facetColumns = {

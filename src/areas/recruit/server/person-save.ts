@@ -1,4 +1,5 @@
 /** A new person with records, merged into a stored one where asked for, or a change of named keys (area-recruit §5 insertExternalPerson). */
+import { customHolder } from '#platform/model/custom-fields.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { ownedAs } from '#platform/model/owner-kind.ts';
@@ -63,18 +64,21 @@ async function merge(context: TenantContext, id: number, given: Row, records: Re
   const stored = (await store.get(id)) as unknown as Row;
   const changes: Row = {};
   for (const [key, field] of fieldEntries(externalPerson)) {
-    if (field.readOnly || isBlank(given[key]) || key === 'resumeFiles') continue;
+    if (field.readOnly || isBlank(given[key]) || key === 'resumeFiles' || key === customHolder) continue;
     if (isBlank(stored[key])) changes[key] = given[key];
   }
+  const held = (stored[customHolder] ?? {}) as Row;
+  const lacking = Object.entries((given[customHolder] ?? {}) as Row).filter(([key, value]) => !isBlank(value) && isBlank(held[key]));
+  if (lacking.length > 0) changes[customHolder] = Object.fromEntries(lacking);
   // What follows from a day is not typed beside it: the stored answer stays.
   if (stored['birthday'] || changes['birthday']) delete changes['birthYear'];
   if (stored['birthYear']) delete changes['birthday'];
   if (stored['firstWorkDate'] || changes['firstWorkDate']) delete changes['workYears'];
   if (!isBlank(stored['workYears'])) delete changes['firstWorkDate'];
-  const held = Array.isArray(stored['resumeFiles']) ? (stored['resumeFiles'] as { id: number }[]) : [];
+  const kept = Array.isArray(stored['resumeFiles']) ? (stored['resumeFiles'] as { id: number }[]) : [];
   const brought = Array.isArray(given['resumeFiles']) ? (given['resumeFiles'] as { id: number }[]) : [];
-  const added = brought.filter((file) => !held.some(({ id: heldId }) => heldId === file.id));
-  if (added.length > 0) changes['resumeFiles'] = [...held, ...added];
+  const added = brought.filter((file) => !kept.some(({ id: keptId }) => keptId === file.id));
+  if (added.length > 0) changes['resumeFiles'] = [...kept, ...added];
   await store.update(id, Number(stored['version']), changes);
   await addRecords(context, id, records);
   return { id, version: (await store.get(id)).version, merged: true, warnings: [] };

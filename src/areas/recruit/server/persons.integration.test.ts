@@ -170,7 +170,7 @@ describe('/api/v1/userRecruit/queryPageExternalPerson and queryExternalPersonFac
     expect(await ids({ workYears: [null, 3], currentCity: ['310000'] })).toEqual([junior.id]);
     expect(await ids({ updatedWithin: 1, currentCity: ['310000'] })).toHaveLength(2);
     expect(await ids({ retainExpired: true })).toEqual([]);
-    const { facets } = await reader.ask(queryExternalPersonFacets, { filter: { currentCity: ['310000'], talentType: ['expert'] } as object });
+    const { facets } = await reader.ask(queryExternalPersonFacets, { filter: { currentCity: ['310000'], talentType: ['expert'] } });
     expect(facets.talentType).toEqual([
       { code: 'expert', label: '专家顾问', count: 1 },
       { code: 'graduate', label: '应届', count: 1 },

@@ -4,6 +4,7 @@ import { labelsOf } from '#areas/staff/public.server.ts';
 import { exportFields } from '#platform/model/entity.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { companyEntity } from '#platform/server/custom-fields.ts';
 import { companyForNewRow, entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import type { Handler } from '#platform/server/registry.ts';
@@ -14,7 +15,7 @@ import { externalPerson } from '../model/external-person.ts';
 import { deleteQueryPage, excel, personFilter, queryPageExternalPerson, updateExternalBlacklist } from '../model/person-calls.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import { facetsHandler } from './person-facets.ts';
-import { columnsOnly, conditionsOf, personConditions } from './person-filter.ts';
+import { columnsOnly, conditionsOf, filteredPerson, personConditions } from './person-filter.ts';
 
 /** For exports of what the list shows. */
 export const personListFilter: EntityHooks['listFilter'] = { shape: personFilter, conditions: async (context, filter) => personConditions(context, filter) };
@@ -34,7 +35,9 @@ const pageHandler = handle(queryPageExternalPerson, async (context, { filter, pa
   }
   const { poolStatus: _status, ...anyStatus } = given;
   const counts = await sql<{ status: string; count: number }>`
-    select t.pool_status as status, count(*) as count from external_person t where ${conditionsOf(context, anyStatus)} group by 1`.execute(context.db);
+    select t.pool_status as status, count(*) as count from external_person t where ${conditionsOf(context, await filteredPerson(context, anyStatus), anyStatus)} group by 1`.execute(
+    context.db,
+  );
   return { ...rows, statusCounts: Object.fromEntries(counts.rows.map(({ status, count }) => [status, count])) };
 });
 
@@ -61,8 +64,8 @@ const deleteHandler = handle(deleteQueryPage, async (context, { ids, reason }) =
   return { deleted, refused };
 });
 
-const excelHandler = handle(excel, (context, { scope: _scope, fields: given, ...query }) => {
-  const fields = given.length > 0 ? given : exportFields(externalPerson).map(([key]) => key);
+const excelHandler = handle(excel, async (context, { scope: _scope, fields: given, ...query }) => {
+  const fields = given.length > 0 ? given : exportFields(await companyEntity(context, externalPerson)).map(([key]) => key);
   return exportBlob(context, externalPerson, query, fields);
 });
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ArchiveTimeline, LabelTags, OutsideRecords, queryArchiveLog, queryBasicInfo, RevealProvider } from '#areas/staff/public.web.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
@@ -13,6 +13,7 @@ import { todayInShanghai } from '#platform/model/schema.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
+import { useCompanyEntity } from '#platform/web/entity/use-company-entity.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -47,14 +48,11 @@ const tabs = [
 type TabKey = (typeof tabs)[number]['key'];
 
 /** The same row without its résumés, and the résumés alone: each has a tab. */
-const sections = externalPerson.sections ?? [];
-const baseEntity: AnyEntity = {
-  ...externalPerson,
-  sections: sections.map((section) => ({ ...section, fields: section.fields.filter((key) => key !== 'resumeFiles') })),
-  fields: Object.fromEntries(
-    Object.entries(externalPerson.fields).filter(([key, field]) => key !== 'resumeFiles' && (field.form !== false || key === 'userBaseId')),
-  ),
-};
+const baseOf = (person: AnyEntity): AnyEntity => ({
+  ...person,
+  sections: (person.sections ?? []).map((section) => ({ ...section, fields: section.fields.filter((key) => key !== 'resumeFiles') })),
+  fields: Object.fromEntries(Object.entries(person.fields).filter(([key, field]) => key !== 'resumeFiles' && (field.form !== false || key === 'userBaseId'))),
+});
 const resumeEntity: AnyEntity = {
   ...externalPerson,
   sections: [{ key: 'resume', label: '简历原件', fields: ['resumeFiles'] }],
@@ -134,6 +132,9 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
 }
 
 function Body({ info, tab, onChanged }: { readonly info: Info; readonly tab: (typeof tabs)[number]; readonly onChanged: () => void }): ReactElement {
+  // With the fields that the company added.
+  const { entity } = useCompanyEntity(externalPerson);
+  const baseEntity = useMemo(() => baseOf(entity), [entity]);
   // Years that follow from the first day of work are shown like those that were typed.
   const row = { ...info.base, workYears: workYearsOf(personOf(info), todayInShanghai()) } as unknown as AnyRow;
   if (tab.key === 'log') return <ArchiveTimeline id={row.id} ownerType="external" />;

@@ -1,11 +1,9 @@
 /** Dialogs over the pool: labels, deletion with its reason, the blacklist. */
-import { Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
-import { useId, useState } from 'react';
 import { TagDialog } from '#areas/staff/public.web.ts';
 import { call } from '#platform/web/call.ts';
+import { ReasonDialog } from '#platform/web/entity/ReasonDialog.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { useAct } from '#platform/web/use-act.ts';
 import { deleteQueryPage, updateExternalBlacklist } from '../model/person-calls.ts';
 
 interface Named {
@@ -24,43 +22,6 @@ export interface PoolLayersProps {
   readonly layer: PoolLayer;
   readonly onClose: () => void;
   readonly onDone: () => void;
-}
-
-interface ReasonProps {
-  readonly title: string;
-  readonly text: string;
-  readonly okText: string;
-  readonly label: string;
-  readonly isNeeded: boolean;
-  readonly send: (reason: string) => Promise<void>;
-  readonly onClose: () => void;
-}
-
-function ReasonDialog({ title, text, okText, label, isNeeded, send, onClose }: ReasonProps): ReactElement {
-  const prefix = useId();
-  const [reason, setReason] = useState('');
-  const { isBusy, act } = useAct();
-  return (
-    <Modal
-      open
-      width={440}
-      title={title}
-      okText={okText}
-      cancelText="取消"
-      okButtonProps={{ danger: true, type: 'primary', loading: isBusy, disabled: isNeeded && reason.trim() === '' }}
-      onOk={() => void act(() => send(reason.trim()))}
-      onCancel={onClose}
-    >
-      <p>{text}</p>
-      <div className="form-field dialog-fields">
-        <label htmlFor={prefix}>
-          {label}
-          {isNeeded && <em>必填</em>}
-        </label>
-        <Input id={prefix} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-      </div>
-    </Modal>
-  );
 }
 
 const nameOf = (people: readonly Named[]): string => (people.length === 1 ? (people[0]?.name ?? '') : `${people.length} 人`);
@@ -85,7 +46,8 @@ export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactEl
         text="将不再出现在人才库、统计和导出中。"
         okText={`删除 ${layer.people.length} 人`}
         label="删除原因"
-        isNeeded={false}
+        least={0}
+        isDanger
         send={remove}
         onClose={onClose}
       />
@@ -104,7 +66,8 @@ export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactEl
       text={isListed ? '移出后恢复为在库。' : '列入后不再推荐到职位。'}
       okText={isListed ? '移出黑名单' : '列入黑名单'}
       label="原因"
-      isNeeded={!isListed}
+      least={isListed ? 0 : 1}
+      isDanger
       send={change}
       onClose={onClose}
     />

@@ -1,5 +1,7 @@
 /** 外部人才库 · 人才库: facets with counts, people as table or cards, form in a drawer, labels, deletion, export (area-recruit §6.1). */
 import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { ListPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,12 +11,16 @@ import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
 import { f } from '#platform/model/field.ts';
 import { EMPTY_TEXT } from '#platform/model/format.ts';
+import type { CustomFieldDialogProps } from '#platform/web/entity/CustomFieldDialog.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
+import { declaredColumns } from '#platform/web/entity/table-columns.ts';
+import type { FieldList } from '#platform/web/entity/use-field-view.ts';
+import { useFieldView } from '#platform/web/entity/use-field-view.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { insertExternalPerson, queryPageExternalPerson } from '../model/person-calls.ts';
@@ -31,6 +37,9 @@ const PoolLayers = lazyPart<PoolLayersProps>(async () => (await import('./PoolLa
 const PoolFacets = lazyPart<PoolFacetsProps>(async () => (await import('./PoolFacets.tsx')).PoolFacets);
 const PoolCards = lazyPart<PoolCardsProps>(async () => (await import('./PoolCards.tsx')).PoolCards);
 
+const CustomFieldDialog = lazyPart<CustomFieldDialogProps>(async () => (await import('#platform/web/entity/CustomFieldDialog.tsx')).CustomFieldDialog);
+
+const poolList: FieldList = { tableCode: externalPerson.custom?.table ?? '', entity: externalPerson, columns: declaredColumns(externalPerson) };
 const calls = { page: queryPageExternalPerson, save: insertExternalPerson };
 const quickFilters = ['poolStatus', 'jobStatus'];
 /** What the facets choose and no column says. */
@@ -67,8 +76,24 @@ const figures = (page: OutputOf<typeof queryPageExternalPerson>) => [
   { label: '在库', value: page.statusCounts['idle'] ?? 0 },
 ];
 
+/** 自定义字段, for whoever keeps the fields of the company. */
+function FieldsButton(): ReactElement | null {
+  const [isOpen, setOpen] = useState(false);
+  if (!usePermission('field_edit')) return null;
+  return (
+    <>
+      <Button className="wide-only" icon={<ListPlus size={16} aria-hidden="true" />} {...preloadOn(CustomFieldDialog)} onClick={() => setOpen(true)}>
+        自定义字段
+      </Button>
+      {isOpen && <CustomFieldDialog entity={externalPerson} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+const drawTools = () => <FieldsButton />;
+
 export default function PoolPage(): ReactElement {
   const { props } = useListViews(views);
+  const view = useFieldView(poolList);
   const navigate = useNavigate();
   const client = useQueryClient();
   const [layer, setLayer] = useState<PoolLayer | null>(null);
@@ -97,6 +122,8 @@ export default function PoolPage(): ReactElement {
         entity={externalPerson}
         calls={calls}
         columns={columns}
+        view={view}
+        toolbar={drawTools}
         moreFilters={moreFilters}
         quickFilters={quickFilters}
         figures={figures}

@@ -68,7 +68,7 @@ async function archiveOf(context: TenantContext, { ownerType, id }: { readonly o
   if (ownerType === 'external') {
     const person = outsideEntity(context);
     await entityStore(context, person).get(id);
-    return { person, records: outsideRecords.map(({ entity }) => entity) };
+    return { person: await companyEntity(context, person), records: outsideRecords.map(({ entity }) => entity) };
   }
   await findStaff(context, id, { code: groupUserBase.permissions.read });
   return { person: await companyEntity(context, groupUserBase), records: recordEntities };

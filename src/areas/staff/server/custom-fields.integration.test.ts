@@ -255,7 +255,7 @@ test('definitions: a title of the declaration, a change of type with data, an un
   expect((await hr.ask(queryTableField, { tableCode: 'staff_roster' })).fields[0]).toMatchObject({ fieldKey: 'major', visible: true });
 });
 
-test('the list external_pool answers the columns of people outside, keeps a personal choice and takes no fields of the company yet', async () => {
+test('the list external_pool answers the columns of people outside, and keeps a personal choice; staff_structure takes no fields of the company', async () => {
   const { fields } = await hr.ask(queryTableField, { tableCode: 'external_pool' });
   expect(fields).toContainEqual(expect.objectContaining({ fieldKey: 'skills', title: '技能', visible: true, builtIn: true }));
   expect(fields.map(({ fieldKey }) => fieldKey)).not.toContain('expectSalaryMin');
@@ -265,7 +265,7 @@ test('the list external_pool answers the columns of people outside, keeps a pers
     personal: true,
     fields: { 0: { fieldKey: 'skills', visible: false } },
   });
-  expect(await hr.call(updateTableField, { tableCode: 'external_pool', scope: 'company', fields: [driverNo] })).toMatchObject({
+  expect(await hr.call(updateTableField, { tableCode: 'staff_structure', scope: 'company', fields: [driverNo] })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: '该列表不能添加自定义字段',
   });

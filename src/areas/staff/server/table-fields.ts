@@ -20,7 +20,7 @@ const maximumCustomFields = 60;
 /** Columns that the list of people adds to those of the declaration. */
 const labelColumn: TableField = { fieldKey: 'labels', title: '标签', width: 160, visible: true, builtIn: true };
 /** Lists whose columns are chosen and that take no fields of the company: the entity of each. */
-const plainLists: Readonly<Record<string, string>> = { staff_structure: 'group_user_base', external_pool: 'external_person' };
+const plainLists: Readonly<Record<string, string>> = { staff_structure: 'group_user_base' };
 const structureKeys = new Set(['name', 'employeeNo', 'position', 'jobGrade', 'groupInfoId', 'superiorId', 'staffStatus', 'entryDate']);
 
 const widthOf = (field: Field): number => (typeof field.list === 'object' && field.list.width ? field.list.width : 120);

@@ -1,7 +1,7 @@
 /** Records of one row: listed, added, edited and deleted in place (`parent` of the entity). */
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import type { AnyEndpoint } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries, withinParent } from '#platform/model/entity.ts';
@@ -40,6 +40,10 @@ export interface ChildBlockProps {
   readonly headKeys?: readonly string[] | undefined;
   /** More acts on a record; `add` opens a new one that starts with these values. */
   readonly acts?: ((row: AnyRow, add: (preset: Values) => void) => ReactNode) | undefined;
+  /** A choice of the record whose values stand as heads over their records, in the order of its options: a tree of two levels. */
+  readonly groupBy?: string | undefined;
+  /** Records along a line, one below the other as they happened. */
+  readonly isTimeline?: boolean | undefined;
   /** Whether a record may be edited or deleted at all. */
   readonly isFixed?: ((row: AnyRow) => boolean) | undefined;
 }
@@ -77,6 +81,20 @@ function flags(entity: AnyEntity, row: AnyRow): string[] {
   return fieldEntries(entity)
     .filter(([key, field]) => field.kind === 'bool' && row[key] === true)
     .map(([, field]) => field.label);
+}
+
+interface RecordGroup {
+  /** Nothing where the records stand in no groups. */
+  readonly label: string;
+  readonly members: readonly AnyRow[];
+}
+
+/** Records under the values of a choice, in the order of its options; all in one without a choice. */
+function groupsOf(entity: AnyEntity, rows: readonly AnyRow[], groupBy: string | undefined): readonly RecordGroup[] {
+  if (groupBy === undefined) return [{ label: '', members: rows }];
+  return (entity.fields[groupBy]?.options ?? [])
+    .map(({ code, label }) => ({ label, members: rows.filter((row) => row[groupBy] === code) }))
+    .filter(({ members }) => members.length > 0);
 }
 
 /** A new record: what its form starts with, and what travels beside the form. */
@@ -123,6 +141,44 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
       onClose={() => setEditing(null)}
     />
   );
+  const drawRow = (row: AnyRow) =>
+    editing?.row?.id === row.id ? (
+      form
+    ) : (
+      <article key={row.id} className="child-row" aria-label={`${entity.label} ${childTitle(entity, row)}`}>
+        <header>
+          <h3>{childTitle(entity, row) || EMPTY_TEXT}</h3>
+          {period(row) && <span className="secondary caption">{period(row)}</span>}
+          {marks?.(row)}
+          {flags(entity, row).map((flag) => (
+            <span key={flag} className="tag">
+              {flag}
+            </span>
+          ))}
+          {send && !editing && (
+            <span className="child-actions">
+              {acts?.(row, (preset) => setEditing(newRecord(preset, props.carried)))}
+              {!isFixed?.(row) && (
+                <>
+                  <button type="button" className="button button-text" aria-label={`编辑${childTitle(entity, row)}`} onClick={() => setEditing({ row })}>
+                    <Pencil size={14} aria-hidden="true" />
+                    编辑
+                  </button>
+                  {remove && (
+                    <button type="button" className="button button-text" aria-label={`删除${childTitle(entity, row)}`} onClick={() => removal.ask([row])}>
+                      <Trash2 size={14} aria-hidden="true" />
+                      删除
+                    </button>
+                  )}
+                </>
+              )}
+            </span>
+          )}
+        </header>
+        <DetailLines entity={entity} keys={filledKeys(entity, row, props.headKeys)} row={row} shows={props.shows} />
+      </article>
+    );
+  const groups = groupsOf(entity, rows, props.groupBy);
   return (
     <section className="detail-section" data-section={entity.name} aria-labelledby={headingId}>
       <div className="detail-head">
@@ -142,46 +198,22 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
       </div>
       {editing?.row === null && form}
       {rows.length === 0 && !editing && <p className="child-empty">还没有{entity.label}</p>}
-      <div className="child-rows">
-        {rows.map((row) =>
-          editing?.row?.id === row.id ? (
-            form
-          ) : (
-            <article key={row.id} className="child-row" aria-label={`${entity.label} ${childTitle(entity, row)}`}>
-              <header>
-                <h3>{childTitle(entity, row) || EMPTY_TEXT}</h3>
-                {period(row) && <span className="secondary caption">{period(row)}</span>}
-                {marks?.(row)}
-                {flags(entity, row).map((flag) => (
-                  <span key={flag} className="tag">
-                    {flag}
-                  </span>
-                ))}
-                {send && !editing && (
-                  <span className="child-actions">
-                    {acts?.(row, (preset) => setEditing(newRecord(preset, props.carried)))}
-                    {!isFixed?.(row) && (
-                      <>
-                        <button type="button" className="button button-text" aria-label={`编辑${childTitle(entity, row)}`} onClick={() => setEditing({ row })}>
-                          <Pencil size={14} aria-hidden="true" />
-                          编辑
-                        </button>
-                        {remove && (
-                          <button type="button" className="button button-text" aria-label={`删除${childTitle(entity, row)}`} onClick={() => removal.ask([row])}>
-                            <Trash2 size={14} aria-hidden="true" />
-                            删除
-                          </button>
-                        )}
-                      </>
-                    )}
-                  </span>
-                )}
-              </header>
-              <DetailLines entity={entity} keys={filledKeys(entity, row, props.headKeys)} row={row} shows={props.shows} />
-            </article>
-          ),
-        )}
-      </div>
+      {groups.map(({ label, members }) => (
+        <Fragment key={label}>
+          {label !== '' && (
+            <p className="child-group" id={`${headingId}${label}`}>
+              {label} <span className="secondary">{members.length}</span>
+            </p>
+          )}
+          <div
+            className="child-rows"
+            data-look={props.isTimeline ? 'timeline' : label === '' ? undefined : 'tree'}
+            {...(label !== '' && { role: 'group', 'aria-labelledby': `${headingId}${label}` })}
+          >
+            {members.map(drawRow)}
+          </div>
+        </Fragment>
+      ))}
       {removal.asked && (
         <DeleteDialog
           entity={entity}

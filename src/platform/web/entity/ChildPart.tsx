@@ -4,20 +4,21 @@ import type { ReactElement } from 'react';
 import type { PartCalls } from '#platform/model/child-endpoints.ts';
 import { call } from '../call.ts';
 import type { AnyRow } from './any-row.ts';
+import type { ChildBlockProps } from './ChildBlock.tsx';
 import { ChildBlock } from './ChildBlock.tsx';
 import { usePermission } from '../permissions.ts';
 import { useRead } from '../query.ts';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
 
-export interface ChildPartProps {
+export interface ChildPartProps extends Pick<ChildBlockProps, 'marks' | 'headKeys' | 'groupBy' | 'isTimeline'> {
   readonly calls: PartCalls;
   readonly parentId: number;
   /** What changed may stand in the parent too. */
   readonly onChanged?: (() => void) | undefined;
 }
 
-export function ChildPart({ calls, parentId, onChanged }: ChildPartProps): ReactElement {
+export function ChildPart({ calls, parentId, onChanged, ...look }: ChildPartProps): ReactElement {
   const { entity, query, save, remove } = calls;
   const key = entity.parent?.field ?? '';
   const client = useQueryClient();
@@ -29,6 +30,7 @@ export function ChildPart({ calls, parentId, onChanged }: ChildPartProps): React
   const send = async (body: Record<string, unknown>) => (await call(save, { ...body, [key]: parentId }, { quiet: true })) as { id: number };
   return (
     <ChildBlock
+      {...look}
       entity={entity}
       parentId={parentId}
       rows={(data as { records: AnyRow[] }).records}

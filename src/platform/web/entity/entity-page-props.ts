@@ -10,6 +10,7 @@ import type { DetailPart } from './EntityDetail.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import type { BulkAction, RowAction } from './row-action.ts';
 import type { ListState } from './use-entity-list.ts';
+import type { TableView } from './use-table-view.ts';
 
 /** What the parts a page adds may read and do. */
 export interface PageParts<E extends AnyEntity, Page> {
@@ -26,6 +27,8 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   /** Name under which columns and page size are kept; the entity's by default. */
   readonly scene?: string;
   readonly columns?: ColumnOverrides<RowOf<E>>;
+  /** Columns and page size kept elsewhere than under the scene (use-field-view.ts). */
+  readonly view?: TableView;
   /** Filters that are no columns, declared with the field builders. */
   readonly moreFilters?: Fields;
   /** Filters in sight, three at most; the first declared ones by default. */

@@ -115,7 +115,8 @@ function useParameter(key: string): readonly [string | null, (value: string | nu
 export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(props: EntityPageProps<E, PageCall>): EntityPageState<OutputOf<PageCall>> {
   const { entity, calls, fixedFilter } = props;
   const client = useQueryClient();
-  const view = useTableView(entity, props.scene ?? entity.name);
+  const kept = useTableView(entity, props.scene ?? entity.name);
+  const view = props.view ?? kept;
   const list = useEntityList({ entity, page: calls.page, moreFilters: props.moreFilters, fixedFilter, size: view.pageSize, isReady: !view.isLoading });
   const selection = useSelection(list);
   const { save, insert = save, update = save } = calls;

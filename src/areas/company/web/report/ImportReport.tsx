@@ -98,7 +98,7 @@ function Unmatched({ preview, items, mapping, onMapping }: MapStepProps): ReactE
   if (preview.unmatched.length === 0) return null;
   const taken = new Set([...preview.matched.map(({ itemCode }) => itemCode), ...Object.values(mapping)]);
   return (
-    <table className="report-mapping">
+    <table className="report-mapping report-unknown">
       <caption>没有认出的项目 {preview.unmatched.length} 个，选择后下次自动识别</caption>
       <thead>
         <tr>

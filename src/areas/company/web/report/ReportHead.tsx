@@ -1,5 +1,5 @@
 /** Head of one report: name, state, who made it, and what may be done with it. */
-import { Button, Input, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { Lock, LockOpen } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import type { EntityFormProps } from '#platform/web/entity/EntityForm.tsx';
+import type { ReasonDialogProps } from '#platform/web/entity/ReasonDialog.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useAct } from '#platform/web/use-act.ts';
@@ -24,6 +25,7 @@ import type { ReportAnswer, ReportState } from './use-report.ts';
 import { renewReports } from './use-report.ts';
 
 const EntityForm = lazyPart<EntityFormProps>(async () => (await import('#platform/web/entity/EntityForm.tsx')).EntityForm);
+const ReasonDialog = lazyPart<ReasonDialogProps>(async () => (await import('#platform/web/entity/ReasonDialog.tsx')).ReasonDialog);
 const headerFields = ['reportDate', 'preparer', 'reviewer', 'auditStatus', 'auditOpinion', 'currency', 'attachments'];
 
 type Header = ReportAnswer['header'];
@@ -32,37 +34,35 @@ type Header = ReportAnswer['header'];
 function LockButton({ header, isDirty }: { readonly header: Header; readonly isDirty: boolean }): ReactElement | null {
   const mayLock = usePermission('finance_lock');
   const { isBusy, act } = useAct();
-  const [reason, setReason] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   if (!mayLock || header.status === 'draft') return null;
-  const send = (lock: boolean, why: string) =>
-    act(async () => {
-      await call(lockFinancialReport, { id: header.id, lock, reason: why });
-      setReason(null);
-      await renewReports();
-    });
+  const change = async (lock: boolean, reason: string) => {
+    await call(lockFinancialReport, { id: header.id, lock, reason });
+    setAsking(false);
+    await renewReports();
+  };
   if (header.status === 'submitted')
     return (
-      <Button icon={<Lock size={16} aria-hidden="true" />} loading={isBusy} disabled={isDirty} onClick={() => void send(true, '')}>
+      <Button icon={<Lock size={16} aria-hidden="true" />} loading={isBusy} disabled={isDirty} onClick={() => void act(() => change(true, ''))}>
         锁定
       </Button>
     );
   return (
     <>
-      <Button icon={<LockOpen size={16} aria-hidden="true" />} onClick={() => setReason('')}>
+      <Button icon={<LockOpen size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
         解锁
       </Button>
-      <Modal
-        open={reason !== null}
-        title="解锁报表"
-        okText="解锁"
-        cancelText="取消"
-        okButtonProps={{ disabled: (reason?.trim().length ?? 0) < unlockReasonLength, loading: isBusy }}
-        onOk={() => void send(false, reason?.trim() ?? '')}
-        onCancel={() => setReason(null)}
-      >
-        <label htmlFor="unlock-reason">原因（至少 {unlockReasonLength} 个字，记入审计日志）</label>
-        <Input.TextArea id="unlock-reason" rows={3} maxLength={200} value={reason ?? ''} onChange={(event) => setReason(event.target.value)} />
-      </Modal>
+      {isAsking && (
+        <ReasonDialog
+          title="解锁报表"
+          okText="解锁"
+          label={`原因（至少 ${unlockReasonLength} 个字，记入审计日志）`}
+          least={unlockReasonLength}
+          isLong
+          send={(reason) => change(false, reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -4,7 +4,8 @@ import { rosterColumns } from './roster-entity.ts';
 import type { RosterActs, RosterRights } from './roster-actions.tsx';
 import { rosterRowActions } from './roster-actions.tsx';
 import { presentStatuses, rosterFilterOf } from './roster-filter.ts';
-import { askedColumns, columnsOf, fieldsOf } from './use-roster-view.ts';
+import { fieldsOf } from '#platform/web/entity/use-field-view.ts';
+import { askedColumns, columnsOf } from './use-roster-view.ts';
 
 const field = (fieldKey: string, visible = true): TableField => ({ fieldKey, title: fieldKey, visible, builtIn: true });
 

@@ -1,13 +1,15 @@
 /** 个人信息修改: what people asked to change in their own archives, the difference, and the decision. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Modal, Segmented, Switch } from 'antd';
+import { Button, Segmented, Switch } from 'antd';
 import type { ReactElement } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
+import type { ReasonDialogProps } from '#platform/web/entity/ReasonDialog.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -22,6 +24,8 @@ import { handlePersonalEdit, personalEditStatuses, queryPersonalEdit, queryStaff
 import { EditLines } from './EditLines.tsx';
 import './self-service.css';
 
+const ReasonDialog = lazyPart<ReasonDialogProps>(async () => (await import('#platform/web/entity/ReasonDialog.tsx')).ReasonDialog);
+
 type Edit = OutputOf<typeof queryPersonalEdit>['records'][number];
 type Status = Edit['status'];
 
@@ -32,46 +36,6 @@ const tabs = (['pending', 'approved', 'refused'] as const).map((value) => ({
 
 /** Milliseconds in which a warning can be read. */
 const warningTime = 8000;
-
-function RefusalDialog({
-  edit,
-  onClose,
-  onSend,
-}: {
-  readonly edit: Edit;
-  readonly onClose: () => void;
-  readonly onSend: (reason: string) => Promise<void>;
-}): ReactElement {
-  const id = useId();
-  const [reason, setReason] = useState('');
-  const { isBusy, act } = useAct();
-  return (
-    <Modal
-      open
-      width={440}
-      title={`退回${edit.name}的修改`}
-      okText="退回"
-      cancelText="取消"
-      okButtonProps={{ danger: true, loading: isBusy, disabled: reason.trim() === '' }}
-      onOk={() => void act(() => onSend(reason.trim()))}
-      onCancel={onClose}
-    >
-      <div className="form-field">
-        <label htmlFor={id}>
-          退回原因（本人可见）<em>必填</em>
-        </label>
-        <Input.TextArea
-          id={id}
-          rows={3}
-          maxLength={200}
-          value={reason}
-          placeholder="例如：请上传户口本变更页后重新提交"
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-    </Modal>
-  );
-}
 
 interface EditCardProps {
   readonly edit: Edit;
@@ -119,7 +83,18 @@ function EditCard({ edit, onClear, onDone }: EditCardProps): ReactElement {
           {edit.decidedByName ?? EMPTY_TEXT} {formatDateTime(edit.decidedAt)} 处理
         </p>
       )}
-      {refusing && <RefusalDialog edit={edit} onClose={() => setRefusing(false)} onSend={(reason) => decide(false, reason)} />}
+      {refusing && (
+        <ReasonDialog
+          title={`退回${edit.name}的修改`}
+          okText="退回"
+          label="退回原因（本人可见）"
+          placeholder="例如：请上传户口本变更页后重新提交"
+          isLong
+          isDanger
+          send={(reason) => decide(false, reason)}
+          onClose={() => setRefusing(false)}
+        />
+      )}
     </li>
   );
 }
