@@ -38,7 +38,8 @@ export default defineConfig({
           // Each file has a server and a database of its own; loading the application anew for each took longer than its tests.
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 30_000,
+          // Whole servers start and stop in some; under the load of two workers a processor is short.
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

@@ -83,7 +83,7 @@ async function restored(folder: string, databaseUrl: string): Promise<TestServer
   return opened({ databaseUrl, configuration: { dataDir } });
 }
 
-test('a demo server backed up while writes go on comes back whole, and people sign in', async () => {
+test('a demo server backed up while writes go on comes back whole, and people sign in', { timeout: 120_000 }, async () => {
   const server = await opened({ demo: true });
   const folder = join(home, 'backup');
   const key = newFileKey('txt', new Date());
