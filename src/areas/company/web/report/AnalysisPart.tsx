@@ -91,7 +91,9 @@ export function AnalysisPart({ report, items, unit }: AnalysisPartProps): ReactE
   const ratios = useMemo(() => report.ratios.filter(({ unit: word }) => word === '%'), [report]);
   return (
     <section className="report-analysis" aria-label="指标分析">
-      <div className="report-tables">
+      {/* On a telephone its tables are wider than the page and are scrolled by keyboard too (WCAG 2.1.1). */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the criterion asks for it */}
+      <div className="report-tables" role="region" aria-label="指标表格" tabIndex={0}>
         <FactTable caption="主要指标" head={['指标', '本期', '上年', '增减率']} rows={figureRows(report.yoy, unit)} />
         <FactTable caption="财务比率" head={['比率', '本期', '上年']} rows={ratioRows(report.ratios)} />
       </div>
