@@ -31,6 +31,10 @@ describe('company profile', () => {
     await page.getByRole('button', { name: /^档案完整度/u }).click();
     await page.getByRole('button', { name: '营业执照' }).click();
     await page.getByRole('heading', { name: '企业形象' }).waitFor();
+    // The introduction is written with structure, without files; the editor comes when the block is opened.
+    const intro = page.getByRole('textbox', { name: '企业简介' });
+    await intro.getByText('云启智联科技专注').waitFor();
+    expect(await page.getByRole('button', { name: '插入图片' }).count()).toBe(0);
     await page.getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: '编辑工商信息' }).click();
     const code = page.getByLabel(/^统一社会信用代码/u);
@@ -54,6 +58,16 @@ describe('company profile', () => {
     await page.getByRole('button', { name: /^保存/u }).click();
     expect((await (await saved).json()) as unknown).toMatchObject({ resultCode: 1 });
     await page.getByText('云启科技', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '编辑企业形象' }).click();
+    await intro.click();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: '引用' }).click();
+    await picture(page, 'introduction');
+    const kept = page.waitForResponse((response) => response.url().endsWith('/updateCompanyBase'));
+    await page.getByRole('button', { name: /^保存/u }).click();
+    expect((await (await kept).json()) as unknown).toMatchObject({ resultCode: 1 });
+    await page.locator('.detail-lines .rich-text').getByText('云启智联科技专注').waitFor();
+    await picture(page, 'introduction-kept');
     await page.context().close();
   });
 

@@ -119,6 +119,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly past?: boolean;
   /** files and image: pictures of these types up to so many bytes, where less is allowed than everywhere. */
   readonly picture?: PictureLimit;
+  /** rich: pictures and films may stand in the text; the area that declares it holds their files (holdFiles). */
+  readonly media?: boolean;
   readonly [valueType]?: () => Value;
 }
 
@@ -180,7 +182,7 @@ function json<Value>(facets: Facets): Field<Value, false> {
 export const f = {
   text: builder<string, TextFacets>('text', { max: 100 }),
   longText: builder<string, TextFacets>('longText', { max: 2000 }),
-  rich: builder<string, TextFacets>('rich', { max: 200_000 }),
+  rich: builder<string, TextFacets & { readonly media?: boolean }>('rich', { max: 200_000 }),
   int: builder<number, NumberFacets>('int'),
   /** Any number, whatever it counts; amounts of money and shares have kinds of their own. */
   number: builder<number, NumberFacets>('number'),

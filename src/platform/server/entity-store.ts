@@ -17,6 +17,7 @@ import { fail } from './failure.ts';
 import { keepFileReferences, settleFiles } from './file-reference.ts';
 import { present, seesClear } from './masking.ts';
 import { requireReferences } from './reference-check.ts';
+import { settleRichTexts } from './rich-text.ts';
 import { refuseOverLimit } from './row-limit.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
 import { plainList, tenantValues } from './plain-list.ts';
@@ -233,7 +234,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     requireKnownCodes(entity, row);
     if (hooks?.beforeInsert) row = await hooks.beforeInsert(context, row);
     row = await settleCustomFields(context, entity, null, row, 'whole');
-    row = await settleFiles(context, entity, row);
+    row = await settleFiles(context, entity, settleRichTexts(entity, row));
     const [id] = await insertRows(context, entity, [row]);
     if (id === undefined) throw new Error('insert answered no id');
     await keepFileReferences(context, entity, [id], row, true);
@@ -255,7 +256,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     // A person who mends the own row owes nothing that only the company fills in.
     changes = await settleCustomFields(context, entity, before, changes, holds(context, entity.permissions.update) ? 'whole' : 'named');
     if (hooks?.beforeUpdate) changes = await hooks.beforeUpdate(context, before, changes);
-    changes = await settleFiles(context, entity, changes, before);
+    changes = await settleFiles(context, entity, settleRichTexts(entity, changes), before);
     // One that was there before may be gone by now, and must not keep the rest of the row from being mended.
     const pointsElsewhere = Object.entries(changes).filter(([key, value]) => value !== before[key]);
     await requireReferences(context, entity, [Object.fromEntries(pointsElsewhere)], String(before['companyCode']));

@@ -1,5 +1,8 @@
 /** Rich text as it may be stored and shown: an allow-list of tags, pictures and films of our own file store only. */
 import sanitizeHtml from 'sanitize-html';
+import type { AnyEntity } from '#platform/model/entity.ts';
+import { fieldEntries } from '#platform/model/entity.ts';
+import type { Row } from './entity-hooks.ts';
 
 /** Address under which the file calls answer; what a text shows lies there and nowhere else. */
 const ownFile = /^\/api\/v1\/file\/downloadFile\?[\w%&=.*~+/-]+$/u;
@@ -45,6 +48,14 @@ export function cleanRichText(html: string, isMediaAllowed: (address: string) =>
     },
   });
   return { html: cleaned.trim(), foreignMedia };
+}
+
+/** Every rich text of a row as it may be stored, whoever wrote it; one without a word is none. */
+export function settleRichTexts(entity: AnyEntity, row: Row): Row {
+  const texts = fieldEntries(entity).filter(([key, field]) => field.kind === 'rich' && typeof row[key] === 'string');
+  if (texts.length === 0) return row;
+  const settled = texts.map(([key, { media }]) => [key, cleanRichText(String(row[key]), media ? undefined : () => false).html] as const);
+  return { ...row, ...Object.fromEntries(settled.map(([key, html]) => [key, plainText(html) === '' && !/<(?:img|video)\b/u.test(html) ? null : html])) };
 }
 
 /** The words of a text, as a reader sees them: for summaries, lengths and comparison. */

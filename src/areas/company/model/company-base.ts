@@ -153,7 +153,7 @@ const baseFields = {
   invoiceAddress: f.text({ label: '开票地址', max: 200, form: { wide: true } }),
   coverImages: f.files({ label: '企业封面', max: 9, picture: profilePicture }),
   slogan: f.text({ label: '企业口号', max: 100, form: { wide: true } }),
-  intro: f.longText({ label: '企业简介', max: 20_000, expected: true }),
+  intro: f.rich({ label: '企业简介', max: 20_000, expected: true }),
   culture: f.longText({ label: '企业文化', max: 5000 }),
 } as const;
 

@@ -54,7 +54,7 @@ export const companyNews = entity({
     sourceUrl: f.text({ label: '原文网址', max: 2000, pattern: { source: '^https?://\\S+$', message: '应为 http 或 https 网址' } }),
     tags: f.text({ label: '标签', max: 220, search: true, list: { width: 160, hidden: true }, help: '最多 10 个，用逗号分开' }),
     summary: f.longText({ label: '摘要', max: 300, search: true, help: '不填时取正文开头 120 字' }),
-    content: f.rich({ label: '正文', max: maximumContent, form: { wide: true } }),
+    content: f.rich({ label: '正文', max: maximumContent, media: true, form: { wide: true } }),
     attachments: f.files({ label: '附件' }),
     viewCount: f.int({ label: '阅读', readOnly: true, default: 0, min: 0, list: { width: 80 } }),
     contentHash: f.text({ label: '正文指纹', max: 64, readOnly: true, form: false, excel: false }),

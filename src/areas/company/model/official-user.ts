@@ -96,7 +96,7 @@ export const officialUser = entity({
     major: f.text({ label: '专业', max: 60 }),
     title: f.text({ label: '职称', max: 60 }),
     photo: f.image({ label: '照片' }),
-    resume: f.longText({ label: '简历', max: 5000 }),
+    resume: f.rich({ label: '简历', max: 10_000 }),
     appointDate: f.date({ label: '任职起', list: true }),
     termEndDate: f.date({ label: '任期止', list: true, filter: 'range' }),
     shareRatio: f.percent({ label: '持股比例' }),

@@ -7,7 +7,7 @@ import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { insertFinance } from '../model/finance.ts';
-import { insertOfficialUser } from '../model/official-user.ts';
+import { insertOfficialUser, queryOfficialUser, updateOfficialUser } from '../model/official-user.ts';
 import { checkUscc, getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../model/company-base-calls.ts';
 
 let server: TestServer;
@@ -196,4 +196,30 @@ test('员工人数 and 企业规模 follow from roster and indicators; what is t
   expect(free.derived).toMatchObject({ isStaffTyped: false, isSizeChosen: false, countedStaff: null });
   expect(free.base).toMatchObject({ staffCount: null, scaleType: null });
   expect((await change({ industryCode: '6621', staffCount: 5 })).derived).toMatchObject({ computedSize: null, sizeBasis: '统计办法不适用于所属行业' });
+});
+
+test('introduction and résumé keep their structure and nothing that acts or shows files from elsewhere; empty ones are none', async () => {
+  const given =
+    '<h2>简介</h2><p onclick="steal()">专注<strong>工业</strong>互联网<script>steal()</script></p><img src="/api/v1/file/downloadFile?id=1"><img src="https://other.example/spy.png"><ul><li>研发</li></ul><a href="javascript:steal()">链接</a>';
+  const { base } = await keeper.ask(getCompanyInfo, {});
+  const { version } = await keeper.ask(updateCompanyBase, { id: base.id, version: base.version, intro: given });
+  const { intro } = (await keeper.ask(getCompanyInfo, {})).base;
+  expect(intro).toContain('<h2>简介</h2><p>专注<strong>工业</strong>互联网</p><ul><li>研发</li></ul>');
+  expect(intro).not.toMatch(/script|onclick|<img|steal/u);
+  await keeper.ask(updateCompanyBase, { id: base.id, version, intro: '<p> </p>' });
+  expect((await keeper.ask(getCompanyInfo, {})).base.intro).toBeNull();
+  expect(await keeper.call(updateCompanyBase, { id: base.id, version: version + 1, intro: `<p>${'长'.repeat(20_000)}</p>` })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('企业简介'),
+  });
+
+  const official = await keeper.ask(insertOfficialUser, {
+    name: '简历人',
+    positionTypes: ['director'],
+    resume: '<p>任<em>董事</em><iframe src="//other.example"></iframe></p>',
+  });
+  const resumeOf = async () => (await keeper.ask(queryOfficialUser, { filter: { keyword: '简历人' }, page: { current: 1, size: 10 } })).records[0]?.resume;
+  expect(await resumeOf()).toBe('<p>任<em>董事</em></p>');
+  await keeper.ask(updateOfficialUser, { id: official.id, version: 0, resume: '<p>离任<img src=x onerror=steal()></p>' });
+  expect(await resumeOf()).toBe('<p>离任</p>');
 });

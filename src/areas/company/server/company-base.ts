@@ -13,6 +13,7 @@ import type { Row } from '#platform/server/entity-hooks.ts';
 import { checkRules, companyForNewRow, entityStore, rowsChanged } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { settleFiles } from '#platform/server/file-reference.ts';
+import { settleRichTexts } from '#platform/server/rich-text.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { companyBase, companyProfile, identityKeys } from '../model/company-base.ts';
@@ -169,7 +170,7 @@ async function saveProfile(context: TenantWork, body: Row & { id?: number; versi
   const next = { ...whole, ...values };
   if (!next['legalPerson']) throw fail.invalid('法定代表人：必填', { legalPerson: '法定代表人：必填' });
   checkRules(companyProfile, next);
-  const settled = await settleFiles(context, companyProfile, values, { id: stored?.id ?? 0, ...whole });
+  const settled = await settleFiles(context, companyProfile, settleRichTexts(companyProfile, values), { id: stored?.id ?? 0, ...whole });
   const ofIdentity = (key: string) => identityKeys.includes(key);
   const isChanged = await changeIdentity(context, companyCode, before, pick(settled, ofIdentity));
   const saved = await saveRest(

@@ -10,6 +10,7 @@ import { formatDateTime, formatFileSize } from '#platform/model/format.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import type { Registry } from '#platform/server/registry.ts';
+import { plainText } from '#platform/server/rich-text.ts';
 
 export type AuditFilter = z.output<typeof auditFilter>;
 type Shown = z.input<typeof auditRow>;
@@ -80,6 +81,7 @@ function shown(key: string, field: Field | undefined, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (key === 'storageQuota' && typeof value === 'number') return formatFileSize(value);
   if (typeof value === 'string' && isInstant(value)) return formatDateTime(value);
+  if (typeof value === 'string' && field?.kind === 'rich') return plainText(value);
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.map((entry) => String(shown(key, field, entry))).join('、');
   if (Array.isArray(value) && value.length > 0 && value.every(isPart))
     return value.map(partText).join(value.some((part) => 'contentType' in part) ? '、' : '；');

@@ -35,7 +35,7 @@ interface OneFieldProps {
   readonly masked: string | null;
 }
 
-const isWide = (field: Field): boolean => (typeof field.form === 'object' && field.form.wide === true) || field.kind === 'longText' || field.kind === 'files';
+const isWide = (field: Field): boolean => (typeof field.form === 'object' && field.form.wide === true) || ['longText', 'rich', 'files'].includes(field.kind);
 
 function OneField({ fieldKey, field, form, slot, row, id, masked }: OneFieldProps): ReactElement | null {
   const mayChange = usePermission(field.secret) || masked === null;

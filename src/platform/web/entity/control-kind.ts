@@ -7,14 +7,14 @@ import { DictionaryControl } from './widgets/DictionaryControl.tsx';
 import { FilesControl } from './widgets/FilesControl.tsx';
 import { DecimalControl, IntControl, MoneyControl, PercentControl } from './widgets/number-controls.tsx';
 import { RefControl } from './widgets/RefControl.tsx';
+import { RichControl } from './widgets/RichControl.tsx';
 import { IdentifierControl, LongTextControl, TextControl } from './widgets/text-controls.tsx';
 import type { ControlProps } from './widgets/widget-props.ts';
 
 export const controls: Record<FieldKind, ComponentType<ControlProps> | null> = {
   text: TextControl,
   longText: LongTextControl,
-  // The editor is a part of its own; until it comes rich text is read only.
-  rich: null,
+  rich: RichControl,
   int: IntControl,
   number: DecimalControl,
   money: MoneyControl,

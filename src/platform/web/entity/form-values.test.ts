@@ -29,8 +29,8 @@ const row = { id: 7, version: 2, name: '旧名', from: '2026-01-01', to: null, n
 
 describe('values of a form', () => {
   it('hold what can be typed, with defaults for a new row', () => {
-    expect(editableFields(thing).map(([key]) => key)).toEqual(['name', 'from', 'to', 'note', 'isOpen']);
-    expect(startValues(thing, null)).toEqual({ name: null, from: null, to: null, note: null, isOpen: true });
+    expect(editableFields(thing).map(([key]) => key)).toEqual(['name', 'from', 'to', 'note', 'text', 'isOpen']);
+    expect(startValues(thing, null)).toEqual({ name: null, from: null, to: null, note: null, text: null, isOpen: true });
   });
 
   it('are sent whole for an insert, changed only for an update', () => {

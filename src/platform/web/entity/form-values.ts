@@ -7,11 +7,9 @@ import { saveSchema } from '#platform/model/schema.ts';
 import { validationMessages } from '#platform/model/validation-message.ts';
 import type { AnyRow, Values } from './any-row.ts';
 
-/** Fields a form shows: what a person may type. Rich text waits for its editor; json is shown where its declaration says so, by a slot of the page. */
+/** Fields a form shows: what a person may type. Json is shown where its declaration says so, by a slot of the page. */
 export function editableFields(entity: AnyEntity, keys?: readonly string[]): [string, Field][] {
-  return formFields(entity).filter(
-    ([key, field]) => ((field.kind !== 'rich' && field.kind !== 'json') || typeof field.form === 'object') && (!keys || keys.includes(key)),
-  );
+  return formFields(entity).filter(([key, field]) => (field.kind !== 'json' || typeof field.form === 'object') && (!keys || keys.includes(key)));
 }
 
 /** Up to so many fields a form is a drawer, above that a page (ui.md, form). */

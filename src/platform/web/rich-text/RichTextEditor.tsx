@@ -18,11 +18,11 @@ import { VideoNode } from './video-node.ts';
 /** The call for pictures in texts; the organisation area declares it, the platform must not import areas. */
 const editorUploadPath = '/api/file/upload';
 
+/** All but the words of an empty text, which depend on the field. */
 const extensions = [
   StarterKit.configure({ heading: { levels: [1, 2, 3, 4] }, link: { openOnClick: false } }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   TableKit.configure({ table: { resizable: false } }),
-  Placeholder.configure({ placeholder: '在此输入正文，可粘贴图片' }),
   Image,
   VideoNode,
 ];
@@ -72,18 +72,20 @@ function useMediaUpload(editor: () => Editor | null) {
 /** An empty document is no text. */
 const htmlOf = (editor: Editor): string | null => (editor.isEmpty ? null : editor.getHTML());
 
-export function RichTextEditor({ id, value, onChange, disabled, invalid, labelledBy, describedBy }: ControlProps): ReactElement {
+export function RichTextEditor({ id, field, value, onChange, disabled, invalid, labelledBy, describedBy }: ControlProps): ReactElement {
   const holder = useRef<Editor | null>(null);
   const media = useMediaUpload(() => holder.current);
+  // A field without media takes no file, and says so by having no button for one.
+  const take = field.media ? media.take : undefined;
   const [words, setWords] = useState(0);
   /** What was last told: another value comes from outside. */
   const told = useRef(value);
-  const latest = useRef({ onChange, take: media.take });
+  const latest = useRef({ onChange, take });
   useEffect(() => {
-    latest.current = { onChange, take: media.take };
+    latest.current = { onChange, take };
   });
   const editor = useEditor({
-    extensions,
+    extensions: [...extensions, Placeholder.configure({ placeholder: field.media ? `在此输入${field.label}，可粘贴图片` : `在此输入${field.label}` })],
     content: typeof value === 'string' ? value : '',
     editable: !disabled,
     editorProps: {
@@ -92,11 +94,11 @@ export function RichTextEditor({ id, value, onChange, disabled, invalid, labelle
         class: 'rich-text',
         role: 'textbox',
         'aria-multiline': 'true',
-        ...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': '正文' }),
+        ...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': field.label }),
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       },
-      handlePaste: (_view, event) => latest.current.take([...(event.clipboardData?.files ?? [])]),
-      handleDrop: (_view, event) => latest.current.take([...(event.dataTransfer?.files ?? [])]),
+      handlePaste: (_view, event) => latest.current.take?.([...(event.clipboardData?.files ?? [])]),
+      handleDrop: (_view, event) => latest.current.take?.([...(event.dataTransfer?.files ?? [])]),
     },
     onCreate: ({ editor: made }) => setWords(wordCount(made.getText())),
     onUpdate: ({ editor: now }) => {
@@ -116,8 +118,8 @@ export function RichTextEditor({ id, value, onChange, disabled, invalid, labelle
   }, [editor, value]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
   return (
-    <div className="rich-editor" data-invalid={invalid || undefined}>
-      <RichTools editor={editor} take={media.take} />
+    <div className="rich-editor" data-invalid={invalid || undefined} data-media={field.media || undefined}>
+      <RichTools editor={editor} take={take} />
       <EditorContent editor={editor} />
       <div className="rich-foot caption secondary">
         <span role="status">{media.underWay > 0 ? `正在上传 ${media.underWay} 个文件…` : ''}</span>

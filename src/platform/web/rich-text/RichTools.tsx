@@ -193,7 +193,8 @@ function FileTool({
   );
 }
 
-export function RichTools({ editor, take }: { readonly editor: Editor; readonly take: (files: readonly File[]) => void }): ReactElement {
+/** @param take where files go; without it there are no buttons for them */
+export function RichTools({ editor, take }: { readonly editor: Editor; readonly take: ((files: readonly File[]) => void) | undefined }): ReactElement {
   const shown = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -212,8 +213,8 @@ export function RichTools({ editor, take }: { readonly editor: Editor; readonly 
       {shown.isTable && tableTools.map((tool) => <ToolButton key={tool.key} tool={tool} editor={editor} isPressed={false} />)}
       <i aria-hidden="true" />
       <LinkTool editor={editor} isOn={shown.isLink} />
-      <FileTool label="插入图片" accept="image/png,image/jpeg,image/gif,image/webp" icon={ImageIcon} isDisabled={!shown.isEditable} take={take} />
-      <FileTool label="插入视频" accept="video/mp4,video/webm" icon={Film} isDisabled={!shown.isEditable} take={take} />
+      {take && <FileTool label="插入图片" accept="image/png,image/jpeg,image/gif,image/webp" icon={ImageIcon} isDisabled={!shown.isEditable} take={take} />}
+      {take && <FileTool label="插入视频" accept="video/mp4,video/webm" icon={Film} isDisabled={!shown.isEditable} take={take} />}
     </div>
   );
 }

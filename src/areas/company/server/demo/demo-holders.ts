@@ -99,7 +99,7 @@ export function demoOfficials(home: DemoHome, today: string): Row[] {
     showInPortrait: index < 6,
     status: 'present',
     sort: (index + 1) * 10,
-    resume: `${positionTitle}，长期从事${index % 2 === 0 ? '工业互联网' : '企业管理'}工作（演示数据）。`,
+    resume: `<p>${positionTitle}，长期从事${index % 2 === 0 ? '工业互联网' : '企业管理'}工作（演示数据）。</p>`,
   }));
 }
 

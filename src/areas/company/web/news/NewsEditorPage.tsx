@@ -14,11 +14,8 @@ import { FormNotes, keepEnter, useSaveKey } from '#platform/web/entity/EntityFor
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import { useLeaveGuard } from '#platform/web/entity/leave-guard.tsx';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
-import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
 import { InstantControl } from '#platform/web/entity/widgets/date-controls.tsx';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { navigateTo } from '#platform/web/navigation.ts';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { companyNews, getCompanyNews, insertOrUpdateCompanyNews, queryPageNews } from '../../model/company-news.ts';
 import { NewsPreview } from './NewsPreview.tsx';
@@ -33,11 +30,6 @@ interface Outcome {
   readonly publishAt?: string;
 }
 
-const RichTextEditor = lazyPart<ControlProps>(
-  async () => (await import('#platform/web/rich-text/RichTextEditor.tsx')).RichTextEditor,
-  () => <Skeleton rows={8} />,
-);
-const slots = { content: RichTextEditor };
 /** Everything but state and time, which the buttons decide. */
 const keys = ['title', 'subtitle', 'category', 'author', 'source', 'sourceUrl', 'cover', 'tags', 'topFlag', 'summary', 'content', 'attachments'];
 const warningTime = 8000;
@@ -141,7 +133,7 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
           )}
           <UrlBar form={form} />
           <FormNotes form={form} />
-          <FormFields entity={companyNews} form={form} keys={keys} slots={slots} row={row && asAnyRow(row)} />
+          <FormFields entity={companyNews} form={form} keys={keys} row={row && asAnyRow(row)} />
           <ConflictDialog entity={companyNews} form={form} />
         </form>
       </div>
