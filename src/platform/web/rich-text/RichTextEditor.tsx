@@ -7,7 +7,7 @@ import type { Editor } from '@tiptap/react';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#platform/model/format.ts';
 import { CallRefused, isAborted, upload } from '../call.ts';
 import type { ControlProps } from '../entity/widgets/widget-props.ts';
@@ -84,8 +84,13 @@ export function RichTextEditor({ id, field, value, onChange, disabled, invalid, 
   useEffect(() => {
     latest.current = { onChange, take };
   });
+  // One list for all drawings: another one would set up the editor anew.
+  const known = useMemo(
+    () => [...extensions, Placeholder.configure({ placeholder: field.media ? `在此输入${field.label}，可粘贴图片` : `在此输入${field.label}` })],
+    [field.media, field.label],
+  );
   const editor = useEditor({
-    extensions: [...extensions, Placeholder.configure({ placeholder: field.media ? `在此输入${field.label}，可粘贴图片` : `在此输入${field.label}` })],
+    extensions: known,
     content: typeof value === 'string' ? value : '',
     editable: !disabled,
     editorProps: {
