@@ -22,6 +22,42 @@ const picture = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
 };
 
+/** The investors of a round in its detail: shown with what they gave, added, held within the whole, taken away again. */
+async function investorsOf(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '战略融资', exact: true }).click();
+  const drawer = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: '投资方', exact: true }) });
+  const lead = drawer.getByRole('article', { name: '投资方 示例市国有资本运营集团' });
+  await lead.getByText('领投', { exact: true }).waitFor();
+  await lead.getByText('3.85%').waitFor();
+  await lead.scrollIntoViewIfNeeded();
+  await picture(page, 'round-investors');
+  await drawer.getByRole('button', { name: '添加投资方' }).click();
+  // Another try finds what an earlier one may have left, so the name is new each time.
+  const name = `示例信托${Date.now()}`;
+  await drawer.getByLabel(/^投资方名称/u).fill(name);
+  await drawer.getByLabel(/^占股比例/u).fill('99');
+  await drawer.getByRole('button', { name: /^保存/u }).click();
+  await drawer
+    .getByText(/合计超过 100%/u)
+    .first()
+    .waitFor();
+  await drawer.getByLabel(/^占股比例/u).fill('0.01');
+  await picture(page, 'round-investor-form');
+  await drawer.getByRole('button', { name: /^保存/u }).click();
+  const added = drawer.getByRole('article', { name: `投资方 ${name}` });
+  await added.getByText('0.01%').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await added.scrollIntoViewIfNeeded();
+  await picture(page, 'round-investors-phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await drawer.getByRole('button', { name: `删除${name}` }).click();
+  await page.getByRole('dialog', { name: /^删除/u }).getByRole('button', { name: /^删除/u }).click();
+  await added.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+}
+
 describe('company profile', () => {
   it('shows the register, leads to what is missing, and checks the credit code while it is typed', async () => {
     const page = await openAs('/base-info');
@@ -205,7 +241,9 @@ describe('company profile', () => {
   let balancedCash: string | undefined;
   it('story 4 on screen: statements are typed like a spreadsheet, checked while they are typed, submitted, analysed and imported', async () => {
     const year = new Date().getFullYear();
-    const page = await openAs('/base-info?tab=statements', undefined, 'finance_manager');
+    const page = await openAs('/base-info?tab=rounds', undefined, 'finance_manager');
+    await investorsOf(page);
+    await page.getByRole('navigation', { name: '基本信息的内容' }).getByRole('link', { name: '财务报表' }).click();
     const matrix = page.getByRole('navigation', { name: '年份与期间' });
     await matrix.getByRole('button', { name: `${year - 2} 年四季度 已锁定` }).waitFor();
     await page.getByRole('grid', { name: '资产负债表' }).waitFor();

@@ -67,7 +67,8 @@ const roundFields = {
   amount: f.money({ label: '融资金额', min: 0, list: { width: 150 } }),
   currency: f.oneOf({ label: '币种', options: currencies, list: { width: 88 } }),
   leadInvestor: f.text({ label: '领投方', max: 100, list: { width: 160 } }),
-  investors: f.longText({ label: '投资方', max: 1000, help: '每行一家：名称、金额、比例' }),
+  // Names of the round's investors (financing-investor.ts): what they gave stands in records of their own.
+  investorNames: f.longText({ label: '投资方', readOnly: true, list: { width: 240, hidden: true } }),
   preMoney: f.money({ label: '投前估值', min: 0, list: { width: 150, hidden: true } }),
   postMoney: f.money({ label: '投后估值', min: 0, list: { width: 150 } }),
   purpose: f.longText({ label: '资金用途', max: 1000 }),

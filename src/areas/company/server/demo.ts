@@ -9,6 +9,7 @@ import { certificate } from '../model/certificate.ts';
 import { companyBase } from '../model/company-base.ts';
 import { finance } from '../model/finance.ts';
 import { financialReport } from '../model/financial-report.ts';
+import { financingInvestor } from '../model/financing-investor.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
 import { material } from '../model/material.ts';
@@ -23,7 +24,7 @@ import { demoCertificates, demoSystems } from './demo/demo-certificates.ts';
 import type { DemoHome } from './demo/demo-company.ts';
 import { demoGrow } from './demo/demo-grow.ts';
 import { drawSheet } from './demo/demo-files.ts';
-import { demoCategories, demoFinance, demoOfficials, demoPartners, demoRevenue, demoShareholders } from './demo/demo-holders.ts';
+import { demoCategories, demoFinance, demoInvestors, demoOfficials, demoPartners, demoRevenue, demoShareholders } from './demo/demo-holders.ts';
 import { demoReports } from './demo/demo-reports.ts';
 import type { ReportKey } from './report/report-store.ts';
 import { saveReport } from './report/save-report.ts';
@@ -55,7 +56,18 @@ async function insertHolders(context: TenantWork, home: DemoHome, today: string,
     const [shareholderId] = await insertRows(context, shareholder, [row]);
     if (payment) await insertRows(context, shareholderPayment, [{ ...payment, shareholderId }]);
   }
-  await insertRows(context, finance, demoFinance(home, today));
+  const figures = demoFinance(home, today);
+  const investors = figures.map(demoInvestors);
+  const ids = await insertRows(
+    context,
+    finance,
+    figures.map((row, index): Row => ({ ...row, investorNames: investors[index]?.map(({ name }) => name).join('、') || null })),
+  );
+  await insertRows(
+    context,
+    financingInvestor,
+    ids.flatMap((financeId, index) => (investors[index] ?? []).map((row): Row => ({ ...row, financeId }))),
+  );
 }
 
 /** The profile names the official who is legal person. */

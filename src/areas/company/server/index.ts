@@ -6,6 +6,7 @@ import { certificate } from '../model/certificate.ts';
 import { film } from '../model/film.ts';
 import { finance } from '../model/finance.ts';
 import { financialReport } from '../model/financial-report.ts';
+import { financingInvestor } from '../model/financing-investor.ts';
 import { grow } from '../model/grow.ts';
 import { honor } from '../model/honor.ts';
 import { material } from '../model/material.ts';
@@ -19,6 +20,7 @@ import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, wit
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 
 import { growHandlers, growHooks } from './grow.ts';
+import { investorHooks } from './financing-investor.ts';
 import { financialReportHandlers } from './report/financial-report.ts';
 import { indicatorHooks } from './report/indicators.ts';
 import { filmHandlers, filmHooks } from './film.ts';
@@ -43,6 +45,7 @@ export const companyArea: AreaServer = {
     shareholderPayment,
     officialUser,
     finance,
+    financingInvestor,
     financialReport,
     partnerCategory,
     partner,
@@ -60,6 +63,7 @@ export const companyArea: AreaServer = {
     [shareholder.name]: shareholderHooks,
     [shareholderPayment.name]: paymentHooks,
     [finance.name]: indicatorHooks,
+    [financingInvestor.name]: investorHooks,
     [partnerCategory.name]: categoryHooks,
     [certificate.name]: certificateHooks,
     [grow.name]: growHooks,

@@ -1,4 +1,4 @@
-/** Handlers of officials, partners with their categories, and finance. */
+/** Handlers of officials, partners with their categories, and finance with the investors of its rounds. */
 import { sql } from 'kysely';
 import type { TenantContext } from '#platform/server/context.ts';
 import { entityHandlers } from '#platform/server/entity-handlers.ts';
@@ -8,6 +8,7 @@ import { tenantCondition } from '#platform/server/scope.ts';
 import * as financeModel from '../model/finance.ts';
 import * as officialModel from '../model/official-user.ts';
 import * as partnerModel from '../model/partner.ts';
+import { investorHandlers, roundWarnings } from './financing-investor.ts';
 import { refuseCovered } from './report/indicators.ts';
 
 /** FY-C001 while a partner or another category hangs on it. */
@@ -60,10 +61,12 @@ export const peopleAndPartnerHandlers = [
     { page: financeModel.queryFinance, insert: financeModel.insertFinance, update: financeModel.updateFinance, remove: financeModel.deleteFinance },
     {
       extra: (context) => series(context),
+      warnings: roundWarnings,
       aroundRemove: async (context, ids, remove) => {
         await refuseCovered(context, ids);
         return remove();
       },
     },
   ),
+  ...investorHandlers,
 ];

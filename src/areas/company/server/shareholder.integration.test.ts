@@ -7,6 +7,7 @@ import { startTestServer } from '#platform/testing/server.ts';
 import { getCompanyInfo, insertOrUpdateCompanyBase } from '../model/company-base-calls.ts';
 import { queryEquityStructure } from '../model/equity.ts';
 import { deleteFinance, insertFinance, queryFinance, updateFinance } from '../model/finance.ts';
+import { investorCalls } from '../model/financing-investor.ts';
 import { deleteOfficialUser, insertOfficialUser, queryOfficialUser, updateOfficialUser } from '../model/official-user.ts';
 import * as partners from '../model/partner.ts';
 import { deleteShareholder, insertShareholder, paymentCalls, queryShareholder, updateShareholder } from '../model/shareholder.ts';
@@ -273,6 +274,54 @@ test('/api/v1/company/base/insertFinance: one row a period, each kind asks for i
   await keeper.ask(updateFinance, { id, version: 0, taxPaid: 60_000 });
   expect(await other.call(updateFinance, { id, version: 1, taxPaid: 1 })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await keeper.ask(deleteFinance, { ids: [id] })).toEqual({ deleted: 1 });
+});
+
+test('/api/v1/company/base/insertFinancingInvestor, queryFinancingInvestor, deleteFinancingInvestor: rows of a round within 100 %, named in its list', async () => {
+  const round = await keeper.ask(insertFinance, { kind: 'round', roundType: 'b', financeDate: '2024-05-01', amount: 10_000_000 });
+  const of = (financeId: number, more: object = {}) => ({ financeId, name: '示例资本', ...more });
+  const first = await keeper.ask(investorCalls.save, of(round.id, { amount: 6_000_000, ratio: 60 }));
+  const second = await keeper.ask(investorCalls.save, of(round.id, { name: '示例基金', amount: 4_000_000, ratio: 40 }));
+  expect([first.warnings, second.warnings]).toEqual([[], []]);
+  const rows = async () => (await keeper.ask(investorCalls.query, { financeId: round.id })).records;
+  expect(await rows()).toMatchObject([
+    { id: first.id, name: '示例资本', amount: 6_000_000, ratio: 60 },
+    { id: second.id, name: '示例基金', amount: 4_000_000, ratio: 40 },
+  ]);
+  const listed = async () => (await keeper.ask(queryFinance, { filter: { kind: ['round'] } })).records.find(({ id }) => id === round.id);
+  expect(await listed()).toMatchObject({ investorNames: '示例资本、示例基金', version: 0 });
+  // Shares beyond the whole are refused and nothing of them stays; amounts beyond the round are told, whichever of the two is saved.
+  const over = { errorCode: 'FY-V001', errorDesc: expect.stringContaining('占股比例'), data: { fields: { ratio: expect.stringContaining('超过 100%') } } };
+  expect(await keeper.call(investorCalls.save, of(round.id, { name: '多余', ratio: 0.01 }))).toMatchObject(over);
+  expect(await keeper.call(investorCalls.save, of(round.id, { id: second.id, version: 0, name: '示例基金', ratio: 40.5 }))).toMatchObject(over);
+  expect(await rows()).toHaveLength(2);
+  const warning = [expect.stringContaining('超过本轮融资金额')];
+  const third = await keeper.ask(investorCalls.save, of(round.id, { name: '示例银行', amount: 1 }));
+  expect(third.warnings).toEqual(warning);
+  expect((await keeper.ask(updateFinance, { id: round.id, version: 0, purpose: '研发' })).warnings).toEqual(warning);
+  for (const [bad, label] of [
+    [{ name: '' }, '投资方名称'],
+    [{ amount: -1 }, '投资金额'],
+    [{ ratio: 101 }, '占股比例'],
+  ] as const)
+    expect(await keeper.call(investorCalls.save, of(round.id, bad))).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining(label) });
+  // Investors belong to rounds.
+  const year = await keeper.ask(insertFinance, { kind: 'indicator', year: 2019, period: 'year' });
+  expect(await keeper.call(investorCalls.save, of(year.id))).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('融资记录') });
+  expect(await keeper.call(updateFinance, { id: round.id, version: 1, kind: 'indicator', year: 2018, period: 'year' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('已登记投资方'),
+  });
+  for (const [client, errorCode] of [
+    [reader, 'FY-A001'],
+    [other, 'FY-N001'],
+  ] as const) {
+    expect(await client.call(investorCalls.query, { financeId: round.id })).toMatchObject({ errorCode });
+    expect(await client.call(investorCalls.save, of(round.id))).toMatchObject({ errorCode });
+    expect(await client.call(investorCalls.remove, { ids: [first.id] })).toMatchObject({ errorCode });
+  }
+  expect(await keeper.ask(investorCalls.remove, { ids: [first.id, third.id] })).toEqual({ deleted: 2 });
+  expect(await listed()).toMatchObject({ investorNames: '示例基金' });
+  await keeper.ask(deleteFinance, { ids: [round.id, year.id] });
 });
 
 test('the functions that cross companies answer the chosen group only', async () => {

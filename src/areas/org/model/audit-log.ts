@@ -92,6 +92,7 @@ export const auditFieldLabels: Readonly<Record<string, string>> = {
   icp: 'ICP 备案号',
   idleMinutes: '闲置分钟数',
   ids: '所选记录数',
+  investors: '投资方',
   ipAllow: '允许的地址',
   issuer: '认证中心',
   jobTitle: '岗位',

@@ -149,6 +149,34 @@ export function demoPartners(home: DemoHome, today: string): { readonly category
 export const demoRevenue = (home: DemoHome): number =>
   ({ c1: 860_000_000, c2: 120_000_000, c3: 96_000_000, c4: 18_000_000, c5: 42_000_000 })[home.key] ?? 10_000_000;
 
+/** Who gave money in which round beside its leader, and which part of it in percent. */
+const followers: Readonly<Record<string, readonly (readonly [name: string, part: number])[]>> = {
+  angel: [['沈若兰', 20]],
+  a: [
+    ['示例创业投资', 25],
+    ['杭州示例天使投资合伙企业（有限合伙）', 15],
+  ],
+  b: [
+    ['示例资本', 30],
+    ['示例银行投资子公司', 10],
+  ],
+  strategic: [
+    ['示例省产业投资基金', 35],
+    ['示例电气设备有限公司', 15],
+  ],
+};
+
+/** Investors of a demo round, the leader with what the others left; none for figures of a year. */
+export function demoInvestors({ roundType, leadInvestor, amount, postMoney }: Row): Row[] {
+  if (typeof roundType !== 'string') return [];
+  const others = followers[roundType] ?? [];
+  const parts = [[String(leadInvestor), 100 - others.reduce((sum, [, part]) => sum + part, 0)] as const, ...others];
+  return parts.map(([name, part]) => {
+    const given = (Number(amount) * part) / 100;
+    return { name, amount: given, ratio: Math.round((given / Number(postMoney)) * 10_000) / 100 };
+  });
+}
+
 /** Five years of figures, and the rounds of the first company. */
 export function demoFinance(home: DemoHome, today: string): Row[] {
   const size = demoRevenue(home);
@@ -189,7 +217,6 @@ export function demoFinance(home: DemoHome, today: string): Row[] {
     preMoney: Number(postMoney) - Number(amount),
     currency: 'CNY',
     leadInvestor,
-    investors: `${String(leadInvestor)}（领投）`,
     disclosure: 'public',
     purpose: '研发投入与市场拓展',
   }));

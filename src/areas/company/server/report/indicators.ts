@@ -58,6 +58,8 @@ const takenFromReport = '取自已提交的财务报表，不能修改';
 export const indicatorHooks: EntityHooks = {
   beforeInsert: (_context, row) => Promise.resolve(row['kind'] === 'indicator' ? { ...row, sourceType: row['sourceType'] ?? 'manual' } : row),
   beforeUpdate: (_context, before, changes) => {
+    // Investors belong to a round and would be left without one.
+    if (changes['kind'] === 'indicator' && before['investorNames']) throw fail.invalid('类别：已登记投资方，不能改为经营指标', { kind: '已登记投资方' });
     if (before['sourceType'] !== 'report') return Promise.resolve(changes);
     const fixed = new Set<string>([...((before['reportFields'] as string[] | null) ?? []), 'kind', 'year', 'period']);
     for (const [key, value] of Object.entries(changes)) {

@@ -2,10 +2,15 @@
 import type { ReactElement } from 'react';
 import { EMPTY_TEXT } from '#platform/model/format.ts';
 import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { RowOf } from '#platform/model/entity.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
+import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { coveredFields, deleteFinance, finance, financingRound, indicator, insertFinance, queryFinance, updateFinance } from '../../model/finance.ts';
+import { investorCalls } from '../../model/financing-investor.ts';
 import { deleteOfficialUser, insertOfficialUser, officialUser, queryOfficialUser, updateOfficialUser } from '../../model/official-user.ts';
 import {
   deletePartner,
@@ -134,6 +139,16 @@ const ofRounds = { kind: ['round'] };
 const newRound = { kind: 'round' };
 const roundFilters = ['roundType'];
 const countRounds = counted('轮');
+const ChildPart = lazyPart<ChildPartProps>(async () => (await import('#platform/web/entity/ChildPart.tsx')).ChildPart);
+const leadMark = (lead: string | null) => (investor: AnyRow) => (investor['name'] === lead ? <span className="tag tag-brand">领投</span> : null);
+const roundParts = (row: RowOf<typeof financingRound>, renew: () => void): DetailPart[] => [
+  {
+    key: 'investors',
+    label: '投资方',
+    bare: true,
+    content: <ChildPart calls={investorCalls} parentId={row.id} onChanged={renew} marks={leadMark(row.leadInvestor)} />,
+  },
+];
 export const RoundTab = (): ReactElement => (
   <EntityPage
     entity={financingRound}
@@ -145,6 +160,7 @@ export const RoundTab = (): ReactElement => (
     preset={newRound}
     quickFilters={roundFilters}
     figures={countRounds}
+    detailParts={roundParts}
     purpose="各轮融资的金额、估值和投资方"
   />
 );
