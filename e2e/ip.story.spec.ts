@@ -98,6 +98,26 @@ describe('intellectual property', () => {
     await both.getByRole('button', { name: '登记缴纳' }).click();
     await page.getByText(/^已登记缴纳 2 笔，共 /u).waitFor();
     await both.waitFor({ state: 'detached' });
+    // Of the next two the second is refused: the dialog goes on with that one alone.
+    const choices = page.getByRole('checkbox', { name: /^选择 .* 第 \d+ 年$/u });
+    for (const at of [0, 1]) await choices.nth(at).check();
+    let payments = 0;
+    await page.route('**/payPatentFee', (route) => {
+      payments += 1;
+      return payments === 2 ? route.fulfill({ json: { resultCode: 0, errorCode: 'FY-C001', errorDesc: '这笔年费正在处理', data: null } }) : route.continue();
+    });
+    await page
+      .getByRole('toolbar', { name: '年费决定' })
+      .getByRole('button', { name: /已\s?缴/u })
+      .click();
+    await both.getByRole('button', { name: '登记缴纳' }).click();
+    const rest = page.getByRole('dialog', { name: /^第 \d+ 年年费$/u });
+    await rest.getByRole('alert').filter({ hasText: '这笔年费正在处理' }).waitFor();
+    await picture(page, 'patent-pay-rest');
+    await rest.getByRole('button', { name: '登记缴纳' }).click();
+    await page.getByText(/^已登记缴纳 [\d,.]+ 元$/u).waitFor();
+    await rest.waitFor({ state: 'detached' });
+    expect(payments).toBe(3);
     await page
       .getByRole('checkbox', { name: /^选择 .* 第 \d+ 年$/u })
       .first()

@@ -60,8 +60,10 @@ function DueSentence({ fees }: Pick<PayDialogProps, 'fees'>): ReactElement {
 
 /** Day and amount of a payment. After the grace period the person must say that it restores the right. */
 export function PayDialog({ fees, onClose }: PayDialogProps): ReactElement {
-  const [fee] = fees;
-  const isOne = fees.length === 1;
+  // What is still to be noted: a refusal leaves those behind it, and another press goes on with them.
+  const [left, setLeft] = useState(fees);
+  const [fee] = left;
+  const isOne = left.length === 1;
   const today = todayInShanghai();
   const [paidDate, setDate] = useState(!isOne || today < fee.dueDate || fee.status !== 'future' ? today : fee.dueDate);
   const [amount, setAmount] = useState('');
@@ -76,13 +78,14 @@ export function PayDialog({ fees, onClose }: PayDialogProps): ReactElement {
         const paidAmount = amount.trim() === '' ? undefined : Number(amount);
         const paid: number[] = [];
         try {
-          for (const { id, version } of fees) {
+          for (const { id, version } of left) {
             const saved = await call(payPatentFee, { id, version, paidDate, paidAmount, restore, ...(voucher && { voucher }) }, { quiet: true });
             paid.push(saved.paidAmount);
           }
         } finally {
-          // What was noted before a refusal stands: the table behind shows it, and the dialog goes with the rows it was opened for.
+          const [next, ...behind] = left.slice(paid.length);
           if (paid.length > 0) {
+            if (next) setLeft([next, ...behind]);
             toast.success(`已登记缴纳 ${isOne ? '' : `${paid.length} 笔，共 `}${sumOf(paid)} 元`);
             await renew();
           }
@@ -95,14 +98,14 @@ export function PayDialog({ fees, onClose }: PayDialogProps): ReactElement {
     <Modal
       open
       width={460}
-      title={isOne ? `第 ${fee.feeYear} 年年费` : `登记 ${fees.length} 笔年费的缴纳`}
+      title={isOne ? `第 ${fee.feeYear} 年年费` : `登记 ${left.length} 笔年费的缴纳`}
       okText="登记缴纳"
       cancelText="取消"
       confirmLoading={isBusy}
       onOk={() => void pay()}
       onCancel={onClose}
     >
-      <DueSentence fees={fees} />
+      <DueSentence fees={left} />
       <div className="fee-form">
         <label htmlFor="fee-date">缴费日</label>
         <input id="fee-date" className="plain-input" type="date" max={today} value={paidDate} onChange={(event) => setDate(event.target.value)} />
@@ -121,7 +124,7 @@ export function PayDialog({ fees, onClose }: PayDialogProps): ReactElement {
         )}
         <label htmlFor="fee-voucher">缴费凭证</label>
         <FilesControl id="fee-voucher" field={patentFee.fields.voucher} value={voucher} onChange={(files) => setVoucher(files as FileValue[] | null)} />
-        {fees.some(({ graceEndDate }) => today > graceEndDate) && (
+        {left.some(({ graceEndDate }) => today > graceEndDate) && (
           <Checkbox checked={restore} onChange={(event) => setRestore(event.target.checked)}>
             滞纳期已过，随权利恢复缴纳
           </Checkbox>

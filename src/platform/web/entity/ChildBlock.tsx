@@ -89,12 +89,14 @@ interface RecordGroup {
   readonly members: readonly AnyRow[];
 }
 
-/** Records under the values of a choice, in the order of its options; all in one without a choice. */
+/** Records under the values of a choice, in the order of its options, those of none last; all in one without a choice. */
 function groupsOf(entity: AnyEntity, rows: readonly AnyRow[], groupBy: string | undefined): readonly RecordGroup[] {
   if (groupBy === undefined) return [{ label: '', members: rows }];
-  return (entity.fields[groupBy]?.options ?? [])
-    .map(({ code, label }) => ({ label, members: rows.filter((row) => row[groupBy] === code) }))
-    .filter(({ members }) => members.length > 0);
+  const options = entity.fields[groupBy]?.options ?? [];
+  return [
+    ...options.map(({ code, label }) => ({ label, members: rows.filter((row) => row[groupBy] === code) })),
+    { label: '其他', members: rows.filter((row) => !options.some(({ code }) => row[groupBy] === code)) },
+  ].filter(({ members }) => members.length > 0);
 }
 
 /** A new record: what its form starts with, and what travels beside the form. */
