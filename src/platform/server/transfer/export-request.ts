@@ -11,7 +11,7 @@ import type { TenantWork } from '../context.ts';
 import { holds } from '../context.ts';
 import type { Row } from '../entity-hooks.ts';
 import type { Condition } from '../entity-query.ts';
-import { plainText } from '../rich-text.ts';
+import { plainLines } from '../rich-text.ts';
 import { listConditions, orderOf, rowAlias, rowColumns } from '../entity-query.ts';
 import { fail } from '../failure.ts';
 import { present } from '../masking.ts';
@@ -148,7 +148,7 @@ export async function loadPage(context: TenantWork, entity: AnyEntity, columns: 
   return ordered.map((row) => Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null])));
 }
 
-/** Ids become titles, dictionary codes labels, instants a local time, rich text its words. */
+/** Ids become titles, dictionary codes labels, instants a local time, rich text its words, a line for each paragraph. */
 async function nameReferences(context: TenantWork, entity: AnyEntity, columns: readonly SheetColumn[], rows: readonly Row[]): Promise<void> {
   const chosen = new Set(columns.map((column) => column.key));
   const fields = fieldEntries(entity).filter(([key]) => chosen.has(key));
@@ -166,7 +166,7 @@ async function nameReferences(context: TenantWork, entity: AnyEntity, columns: r
       if (value === null || value === undefined) continue;
       if (dictionary) row[key] = codeLabel(dictionary, value);
       else if (field.kind === 'ref' && typeof value === 'number') row[key] = names?.get(value) ?? null;
-      else if (field.kind === 'rich') row[key] = plainText(String(value));
+      else if (field.kind === 'rich') row[key] = plainLines(String(value));
       else if (field.kind === 'instant') row[key] = localTime(new Date(String(value)));
     }
   }
