@@ -8,7 +8,7 @@ import { f, options } from '#platform/model/field.ts';
 import { dateSchema, fileSchema, idSchema, versionSchema } from '#platform/model/schema.ts';
 import { namesOf } from './name-list.ts';
 import { niceClasses } from './nice-classes.ts';
-import { warningSchema } from './patent.ts';
+import { mostDeleted, warningSchema } from './patent.ts';
 import { countries } from './patent-options.ts';
 
 export const brandTypes = options([
@@ -215,7 +215,7 @@ export const queryPageBrand = pageEndpoint(brand, {
 });
 export const insertBrand = saveEndpoint(brand, { path: '/api/v1/company/property/insertBrand', extra: { warnings: z.array(warningSchema) } });
 export const insertBatchBrand = batchEndpoint(brand, { path: '/api/v1/company/property/insertBatchBrand' });
-export const deleteBrand = deleteEndpoint(brand, { path: '/api/v1/company/property/deleteBrand' });
+export const deleteBrand = deleteEndpoint(brand, { path: '/api/v1/company/property/deleteBrand', most: mostDeleted });
 
 /** Notes a renewal: ten years more, counted from the present end. */
 export const renewBrand = endpoint({

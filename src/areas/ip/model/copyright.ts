@@ -4,7 +4,7 @@ import { batchEndpoint, deleteEndpoint, pageEndpoint, saveEndpoint } from '#plat
 import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
-import { warningSchema } from './patent.ts';
+import { mostDeleted, warningSchema } from './patent.ts';
 
 export const copyrightKinds = options([
   { code: 'software', label: '软件著作权', aliases: ['软件', '软著', '计算机软件著作权'] },
@@ -210,4 +210,4 @@ export const insertCopyright = saveEndpoint(copyright, {
   extra: { warnings: z.array(warningSchema) },
 });
 export const insertBatchCopyright = batchEndpoint(copyright, { path: '/api/v1/company/property/insertBatchCopyright' });
-export const deleteCopyright = deleteEndpoint(copyright, { path: '/api/v1/company/property/deleteCopyright' });
+export const deleteCopyright = deleteEndpoint(copyright, { path: '/api/v1/company/property/deleteCopyright', most: mostDeleted });

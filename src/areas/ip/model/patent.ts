@@ -145,7 +145,7 @@ export const patent = entity({
     licenseInfo: f.text({ label: '许可情况', max: 500 }),
     pledgeInfo: f.text({ label: '质押情况', max: 500 }),
     valuation: f.money({ label: '评估值', min: 0, list: { width: 132, hidden: true } }),
-    ipcMain: f.text({ label: 'IPC 主分类', max: 30, filter: 'like', list: { width: 120 }, excel: { aliases: ['IPC主分类号', '主分类号', 'IPC 主分类号'] } }),
+    ipcMain: f.text({ label: 'IPC 主分类', max: 30, filter: 'prefix', list: { width: 120 }, excel: { aliases: ['IPC主分类号', '主分类号', 'IPC 主分类号'] } }),
     ipcCodes: f.text({ label: 'IPC 副分类', max: 1000, help: '多个用；分隔', excel: { aliases: ['IPC分类号', 'IPC 分类号', '分类号'] } }),
     locarno: f.text({ label: '洛迦诺分类', max: 10, help: '外观设计用，如 14-02', excel: { aliases: ['LOC分类号', '外观设计分类号'] } }),
     techField: f.text({ label: '技术领域', max: 100, list: { width: 140, hidden: true } }),
@@ -179,6 +179,9 @@ export const patent = entity({
   rules: (row) => patentRules(row),
 });
 
+/** Most rights that one call deletes (area-company §5). */
+export const mostDeleted = 200;
+
 /** How the next annuity stands, as a filter. */
 export const feeStates = options([
   { code: 'due90', label: '90 天内应缴' },
@@ -207,7 +210,7 @@ export const insertPatent = saveEndpoint(patent, {
   extra: { warnings: z.array(warningSchema), fees: z.array(shownFee) },
 });
 export const insertBatchPatent = batchEndpoint(patent, { path: '/api/v1/company/property/insertBatchPatent' });
-export const deletePatent = deleteEndpoint(patent, { path: '/api/v1/company/property/deletePatent' });
+export const deletePatent = deleteEndpoint(patent, { path: '/api/v1/company/property/deletePatent', most: mostDeleted });
 
 /** One patent with its annuities and the history of its legal state. */
 export const queryPatentDetail = endpoint({

@@ -4,7 +4,7 @@ import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { listConditions } from '#platform/server/entity-query.ts';
 import { entityStore } from '#platform/server/entity-store.ts';
-import { handle } from '#platform/server/registry.ts';
+import { handle, handleInParts } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { saveBatch } from '#platform/server/transfer/save-batch.ts';
 import { copyright, deleteCopyright, insertBatchCopyright, insertCopyright, protectEndOf, queryPageCopyright } from '../model/copyright.ts';
@@ -74,7 +74,7 @@ const insertCopyrightHandler = handle(insertCopyright, async (context, input) =>
   return { ...saved, warnings: issues.filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })) };
 });
 
-const insertBatchCopyrightHandler = handle(insertBatchCopyright, (context, input) => saveBatch(context, copyright, input));
+const insertBatchCopyrightHandler = handleInParts(insertBatchCopyright, (context, input) => saveBatch(context, copyright, input));
 
 const deleteCopyrightHandler = handle(deleteCopyright, (context, { ids }) => entityStore(context, copyright).remove(ids));
 

@@ -13,11 +13,19 @@ import { keepFees } from './patent-fees.ts';
 
 const nameFields = ['applicants', 'patentees', 'inventors', 'ipcCodes'] as const;
 
+/** A class of the IPC, or the beginning of one, in the one spelling that is stored: G06F 16/30. */
+export function spelledClass(text: string): string {
+  return text
+    .trim()
+    .toUpperCase()
+    .replace(/^([A-H]\d{2}[A-Z])\s*(?=\d)/u, '$1 ');
+}
+
 /** What people type, in the one spelling that is stored; only keys that were given. */
 export function spelledPatent(row: Row, country: unknown): Row {
   const out: Row = { ...row };
   for (const key of nameFields) if (typeof row[key] === 'string') out[key] = joinNames(row[key]);
-  if (typeof row['ipcMain'] === 'string') out['ipcMain'] = row['ipcMain'].toUpperCase().replace(/^([A-H]\d{2}[A-Z])\s*/u, '$1 ');
+  if (typeof row['ipcMain'] === 'string') out['ipcMain'] = spelledClass(row['ipcMain']);
   if (typeof row['applicationNo'] === 'string') {
     const check = country === 'CN' ? checkPatentNumber(row['applicationNo']) : null;
     out['applicationNo'] = check?.ok ? check.number : row['applicationNo'].replace(/\s/gu, '');
