@@ -9,6 +9,7 @@ import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import type { Condition } from '#platform/server/entity-query.ts';
 import { listConditions } from '#platform/server/entity-query.ts';
+import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import { entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle, handleInParts } from '#platform/server/registry.ts';
@@ -18,6 +19,7 @@ import {
   aliveBrandStatuses,
   brand,
   deleteBrand,
+  exportBrand,
   insertBatchBrand,
   insertBrand,
   queryBrandClass,
@@ -162,6 +164,7 @@ export const brandHandlers = [
   insertBrandHandler,
   insertBatchBrandHandler,
   deleteBrandHandler,
+  ...entityHandlers(brand, { export: exportBrand }),
   renewBrandHandler,
   queryBrandRenewalHandler,
   queryBrandClassHandler,

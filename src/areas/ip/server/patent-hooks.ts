@@ -33,6 +33,14 @@ export function spelledPatent(row: Row, country: unknown): Row {
   return out;
 }
 
+/** Sheets of the office name no kind: the number says it. */
+function typedByNumber(row: Row): Row {
+  const { patentType, applicationNo, country = 'CN' } = row;
+  if (patentType !== undefined || typeof applicationNo !== 'string' || country !== 'CN') return row;
+  const check = checkPatentNumber(applicationNo);
+  return check.ok ? { ...row, patentType: check.patentType } : row;
+}
+
 /** What follows from the whole row. */
 function derived(row: Row): Row {
   const { patentType, applicationDate, applicationNo, country } = row;
@@ -65,7 +73,7 @@ export const patentHooks: EntityHooks = {
     return { ...fresh, ...statusDate, ...derived({ ...before, ...fresh }) };
   },
   checkImport: async (_context, rows) => {
-    for (const row of rows) row.values = spelledPatent(row.values, row.values['country'] ?? 'CN');
+    for (const row of rows) row.values = typedByNumber(spelledPatent(row.values, row.values['country'] ?? 'CN'));
   },
   rowsChanged: async (context, ids) => {
     await keepEvents(context, ids);

@@ -7,11 +7,12 @@ import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import type { Condition } from '#platform/server/entity-query.ts';
 import { listConditions } from '#platform/server/entity-query.ts';
+import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import { entityStore } from '#platform/server/entity-store.ts';
 import { handle, handleInParts } from '#platform/server/registry.ts';
 import { saveBatch } from '#platform/server/transfer/save-batch.ts';
 import { namesOf } from '../model/name-list.ts';
-import { deletePatent, feeStateFilter, insertBatchPatent, insertPatent, patent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
+import { deletePatent, exportPatent, insertBatchPatent, insertPatent, patent, patentFilters, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
 import { aliveStatuses, pendingStatuses } from '../model/patent-options.ts';
 import { dueSoonDays } from '../model/patent-terms.ts';
 import { feesOf } from './patent-fees.ts';
@@ -21,14 +22,21 @@ import { refuseTaken } from './taken.ts';
 
 /** For exports of what the list shows. */
 export const patentListFilter: EntityHooks['listFilter'] = {
-  shape: { feeState: feeStateFilter },
+  shape: patentFilters,
   conditions: async (context, filter) => feeConditions(context, filter['feeState']),
   spelled: spelledFilter,
 };
 
-/** The beginning of a class as people type it, spelled like the classes of the rows. */
-function spelledFilter(filter: Row): Row {
-  return typeof filter['ipcMain'] === 'string' ? { ...filter, ipcMain: spelledClass(filter['ipcMain']) } : filter;
+/** Filters by the names of the declaration; the beginning of a class as people type it is spelled like the classes of the rows. */
+function spelledFilter({ year, inventor, applicant, ...given }: Row): Row {
+  const ipcMain = typeof given['ipcMain'] === 'string' ? spelledClass(given['ipcMain']) : undefined;
+  return {
+    ...given,
+    ...(ipcMain !== undefined && { ipcMain }),
+    ...(year !== undefined && { applicationDate: year }),
+    ...(inventor !== undefined && { inventors: inventor }),
+    ...(applicant !== undefined && { applicants: applicant }),
+  };
 }
 
 /** How the next annuity stands; the column is empty where none is owed. */
@@ -118,4 +126,11 @@ const queryPatentDetailHandler = handle(queryPatentDetail, async (context, { id 
   return { fees, events: events.rows, proposedStatus };
 });
 
-export const patentHandlers = [queryPagePatentHandler, insertPatentHandler, insertBatchPatentHandler, deletePatentHandler, queryPatentDetailHandler];
+export const patentHandlers = [
+  queryPagePatentHandler,
+  insertPatentHandler,
+  insertBatchPatentHandler,
+  deletePatentHandler,
+  queryPatentDetailHandler,
+  ...entityHandlers(patent, { export: exportPatent }),
+];
