@@ -1,6 +1,10 @@
 /** The company's own file in a browser: profile, shareholders with the chart, certificates that are renewed, systems with their audits. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { provinceTiles } from '#areas/company/web/grow/province-tiles.ts';
+import type { Outline } from '#platform/model/map-outline.ts';
+import { readCountry, readProvince } from '#platform/server/map/read-outline.ts';
+import { squareMap } from '#platform/testing/square-map.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -215,6 +219,61 @@ describe('company profile', () => {
     await page.getByRole('table').getByRole('button', { name: '苏州智能装备基地', exact: true }).click();
     await page.getByRole('dialog').getByText('云启精工装备', { exact: false }).first().waitFor();
     await picture(page, 'grow-detail');
+    await page.context().close();
+  });
+
+  it('draws the places on a map where one is set up: into a province, to a city, back; without its outline there are tiles', async () => {
+    const country = readCountry(JSON.stringify(squareMap(provinceTiles)));
+    const cities = squareMap([
+      ['330100', '杭州市', 8, 6],
+      ['330200', '宁波市', 9, 6],
+    ]);
+    const province = readProvince(JSON.stringify(cities), '33');
+    const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+    await signIn(page, 'company_admin');
+    let isReachable = true;
+    await page.route(/getMapOutline/u, (route) => {
+      const outline: Outline = new URL(route.request().url()).searchParams.has('province') ? province : country;
+      const data = { approvalNumber: '测试图号 第 0000 号', provinces: ['33'], outline };
+      return isReachable ? route.fulfill({ json: { resultCode: 1, errorCode: null, errorDesc: null, data } }) : route.abort();
+    });
+    await page.goto('/development-layout');
+    const drawing = page.getByRole('img', { name: /^全国的机构分布图/u });
+    await drawing.getByText('浙江', { exact: true }).waitFor();
+    await page.getByText('测试图号 第 0000 号', { exact: true }).waitFor();
+    await picture(page, 'grow-map');
+    const types = page.getByRole('group', { name: '按类型' });
+    await types.getByRole('button', { name: /^生产基地/u }).click();
+    await drawing.getByText('北京', { exact: true }).waitFor({ state: 'detached' });
+    await types.getByRole('button', { name: /^生产基地/u }).click();
+    await drawing.getByText('北京', { exact: true }).waitFor();
+    await drawing.getByText('浙江', { exact: true }).click();
+    await page.getByRole('list', { name: '浙江省的城市' }).waitFor();
+    await page
+      .getByRole('img', { name: /^浙江省的机构分布图/u })
+      .getByText('杭州市', { exact: true })
+      .click();
+    await page.getByRole('row', { name: /宁波生产基地/u }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /云启大厦总部/u }).waitFor();
+    await picture(page, 'grow-map-province');
+    // What can be pressed on the drawing can be pressed in words too.
+    await page.getByRole('button', { name: '返回全国' }).press('Enter');
+    await page
+      .getByRole('list', { name: '各省机构数' })
+      .getByRole('button', { name: /^四川 1 个机构/u })
+      .press('Enter');
+    await page.getByRole('row', { name: /成都交付中心/u }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(page, 'grow-map-phone');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    isReachable = false;
+    await page.goto('/development-layout');
+    await page.getByText('地图没有加载出来，先以方格显示').waitFor();
+    await page.getByRole('button', { name: /^浙江 2 个机构/u }).waitFor();
+    isReachable = true;
+    await page.getByRole('button', { name: '重新加载地图' }).click();
+    await drawing.getByText('浙江', { exact: true }).waitFor();
     await page.context().close();
   });
 
