@@ -1,10 +1,7 @@
 /** The company's own file in a browser: profile, shareholders with the chart, certificates that are renewed, systems with their audits. */
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { provinceTiles } from '#areas/company/web/grow/province-tiles.ts';
-import type { Outline } from '#platform/model/map-outline.ts';
-import { readCountry, readProvince } from '#platform/server/map/read-outline.ts';
-import { squareMap } from '#platform/testing/square-map.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -117,9 +114,39 @@ describe('company profile', () => {
     await page.getByRole('row', { name: /周启明/u }).waitFor();
     await page.waitForTimeout(600);
     await picture(page, 'equity');
-    const download = page.waitForEvent('download');
+    const chart = page.locator('.equity-chart');
+    const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出图片' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^云启智联科技有限公司 股权结构 \d{4}-\d{2}-\d{2}\.png$/u);
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(/^云启智联科技有限公司 股权结构 \d{4}-\d{2}-\d{2}\.png$/u);
+    const size = await sharp(await saved.path()).metadata();
+    // Twice the drawing, which stands within a line of one pixel.
+    expect([size.width, size.height]).toEqual([2 * (Math.round(width) - 2), 2 * (Math.round(height) - 2)]);
+
+    // The box of the company itself, in a colour that nothing else has, as wide as it is drawn; the wheel works anywhere in the chart.
+    const ownBox = () =>
+      chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        const columns = new Set<number>();
+        for (let at = 0; at < pixels.length; at += 4)
+          if (pixels[at] === 0 && pixels[at + 1] === 63 && pixels[at + 2] === 138) columns.add((at / 4) % canvas.width);
+        return { left: Math.min(...columns), width: columns.size };
+      });
+    const before = await ownBox();
+    await page.mouse.move(x + 60, y + height - 60);
+    await page.mouse.down();
+    await page.mouse.move(x + 140, y + height - 60, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await ownBox()).left - before.left).toBeGreaterThan(60);
+    await page.mouse.move(x + width / 2 + 80, y + height / 2);
+    const wheel = async (step: number) => {
+      for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(0, step);
+      await expect.poll(async () => Math.round((100 * (await ownBox()).width) / before.width), { timeout: 20_000 }).toBeCloseTo(step > 0 ? 25 : 400, -1);
+    };
+    await wheel(240);
+    await wheel(-240);
+    await picture(page, 'equity-large');
     await page.getByText('向下投资').click();
     await page.getByRole('row', { name: /云启精工装备/u }).waitFor();
     await page.context().close();
@@ -222,61 +249,6 @@ describe('company profile', () => {
     await page.context().close();
   });
 
-  it('draws the places on a map where one is set up: into a province, to a city, back; without its outline there are tiles', async () => {
-    const country = readCountry(JSON.stringify(squareMap(provinceTiles)));
-    const cities = squareMap([
-      ['330100', '杭州市', 8, 6],
-      ['330200', '宁波市', 9, 6],
-    ]);
-    const province = readProvince(JSON.stringify(cities), '33');
-    const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'company_admin');
-    let isReachable = true;
-    await page.route(/getMapOutline/u, (route) => {
-      const outline: Outline = new URL(route.request().url()).searchParams.has('province') ? province : country;
-      const data = { approvalNumber: '测试图号 第 0000 号', provinces: ['33'], outline };
-      return isReachable ? route.fulfill({ json: { resultCode: 1, errorCode: null, errorDesc: null, data } }) : route.abort();
-    });
-    await page.goto('/development-layout');
-    const drawing = page.getByRole('img', { name: /^全国的机构分布图/u });
-    await drawing.getByText('浙江', { exact: true }).waitFor();
-    await page.getByText('测试图号 第 0000 号', { exact: true }).waitFor();
-    await picture(page, 'grow-map');
-    const types = page.getByRole('group', { name: '按类型' });
-    await types.getByRole('button', { name: /^生产基地/u }).click();
-    await drawing.getByText('北京', { exact: true }).waitFor({ state: 'detached' });
-    await types.getByRole('button', { name: /^生产基地/u }).click();
-    await drawing.getByText('北京', { exact: true }).waitFor();
-    await drawing.getByText('浙江', { exact: true }).click();
-    await page.getByRole('list', { name: '浙江省的城市' }).waitFor();
-    await page
-      .getByRole('img', { name: /^浙江省的机构分布图/u })
-      .getByText('杭州市', { exact: true })
-      .click();
-    await page.getByRole('row', { name: /宁波生产基地/u }).waitFor({ state: 'detached' });
-    await page.getByRole('row', { name: /云启大厦总部/u }).waitFor();
-    await picture(page, 'grow-map-province');
-    // What can be pressed on the drawing can be pressed in words too.
-    await page.getByRole('button', { name: '返回全国' }).press('Enter');
-    await page
-      .getByRole('list', { name: '各省机构数' })
-      .getByRole('button', { name: /^四川 1 个机构/u })
-      .press('Enter');
-    await page.getByRole('row', { name: /成都交付中心/u }).waitFor();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await picture(page, 'grow-map-phone');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    isReachable = false;
-    await page.goto('/development-layout');
-    await page.getByText('地图没有加载出来，先以方格显示').waitFor();
-    await page.getByRole('button', { name: /^浙江 2 个机构/u }).waitFor();
-    isReachable = true;
-    await page.getByRole('button', { name: '重新加载地图' }).click();
-    await drawing.getByText('浙江', { exact: true }).waitFor();
-    await page.context().close();
-  });
-
   it('shows a system with its audits and documents, also on a phone', async () => {
     const page = await openAs('/management-system');
     await page.getByRole('button', { name: '信息安全管理体系', exact: true }).click();
@@ -294,6 +266,9 @@ describe('company profile', () => {
     await phone.getByRole('heading', { name: '工商信息' }).waitFor();
     await picture(phone, 'base-info-phone');
     expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    // Of a row of tabs that does not fit the open one is in sight.
+    await phone.goto('/base-info?tab=categories');
+    await expect.poll(() => phone.getByRole('link', { name: '伙伴分类' }).evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth)).toBe(true);
     await phone.context().close();
   });
 
