@@ -48,8 +48,8 @@ export type FieldKind =
   | 'industry'
   | 'json';
 
-/** like: contains; equal: exact; in: any of; range: from–to, both ends optional; year: all dates of one year. */
-export type FilterKind = 'like' | 'equal' | 'in' | 'range' | 'year';
+/** like: contains; prefix: begins with, signs as they are stored; equal: exact; in: any of; range: from–to, both ends optional; year: all dates of one year. */
+export type FilterKind = 'like' | 'prefix' | 'equal' | 'in' | 'range' | 'year';
 
 export interface ListFacet {
   /** Pixels at a root of 14 px body text. */

@@ -65,7 +65,15 @@ export function settleRichTexts(entity: AnyEntity, row: Row): Row {
 
 /** The words of a text, as a reader sees them: for summaries, lengths and comparison. */
 export function plainText(html: string): string {
-  const spaced = html.replaceAll(/<(?:\/(?:p|h[1-6]|li|tr|td|th|blockquote|pre|figure)|br|hr)\b[^>]*>/giu, ' $&');
+  return plainLines(html).replaceAll('\n', ' ');
+}
+
+/** The words of a text with a line for each paragraph, heading, entry and row of a table: for the cells of a sheet. */
+export function plainLines(html: string): string {
+  const spaced = html
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/<\/(?:td|th)\b[^>]*>/giu, ' $&')
+    .replaceAll(/<(?:\/(?:p|h[1-6]|li|tr|blockquote|pre|figure)|br|hr)\b[^>]*>/giu, '\n$&');
   const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
   return text
     .replaceAll('&nbsp;', ' ')
@@ -73,8 +81,10 @@ export function plainText(html: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/gu, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 /** Storage paths of the files that a text shows. */

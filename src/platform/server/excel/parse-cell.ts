@@ -41,7 +41,8 @@ export function createCellParser(column: SheetColumn, dates1904 = false): CellPa
 function readerOf(column: SheetColumn, dates1904: boolean): (cell: SheetCell) => CellReading {
   switch (column.kind) {
     case 'text':
-      return column.identifier === true ? readIdentifier : (cell) => ({ value: tidyText(cellText(cell)) });
+      if (column.identifier === true) return readIdentifier;
+      return column.rich === true ? readParagraphs : (cell) => ({ value: tidyText(cellText(cell)) });
     case 'number':
       return (cell) => parseNumber(cell, false);
     case 'integer':
@@ -74,6 +75,14 @@ function readIdentifier(cell: SheetCell): CellReading {
   const text = compactText(cellText(cell));
   if (/^\d(\.\d+)?e\+?\d{1,2}$/i.test(text) && /[.+]/.test(text)) return unreadable('lost_digits', LOST_DIGITS);
   return { value: text };
+}
+
+const htmlMarks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Rich text from plain words: every line is a paragraph, and nothing in it is a tag. */
+function readParagraphs(cell: SheetCell): CellReading {
+  const lines = tidyText(cellText(cell)).split(/\n+/u);
+  return { value: lines.map((line) => `<p>${line.replace(/[&<>]/gu, (mark) => htmlMarks[mark] ?? mark)}</p>`).join('') };
 }
 
 function readBoolean(cell: SheetCell): CellReading {
