@@ -32,7 +32,9 @@ describe('intellectual property', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: '新建专利' }).click();
     await page.getByRole('textbox', { name: /^专利名称/u }).fill('一种浏览器验收方法');
-    await page.getByRole('textbox', { name: /^申请人/u }).fill('云启智联科技有限公司，云启精工装备有限公司');
+    // One text with two names, as it stands in a letter, becomes two entries.
+    await page.getByRole('combobox', { name: /^申请人/u }).fill('云启智联科技有限公司，云启精工装备有限公司');
+    await page.locator('[data-key=applicants]').getByText('云启精工装备有限公司', { exact: true }).waitFor();
     const number = page.getByRole('textbox', { name: /^申请号/u });
     await number.fill('ZL202010123456.3');
     await page.getByRole('textbox', { name: /^申请日/u }).fill('2020/03/15');

@@ -37,6 +37,7 @@ export type FieldKind =
   | 'bool'
   | 'oneOf'
   | 'manyOf'
+  | 'list'
   | 'ref'
   | 'files'
   | 'image'
@@ -100,14 +101,16 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly kind: FieldKind;
   readonly required: Required;
   readonly default?: Value;
-  /** Text: characters; numbers: value. */
+  /** Text: characters; numbers: value; lists: entries. */
   readonly max?: number;
   readonly min?: number;
+  /** list: characters of each entry. */
+  readonly itemMax?: number;
   /** int: the number of a year, written without thousands separators. */
   readonly year?: boolean;
   /** int that is a year: at most so many years after the running one; holds beside `max`. */
   readonly yearsAhead?: number;
-  /** Source of a regular expression that the whole text must match, and what to say when it does not. */
+  /** Source of a regular expression that the whole text, of a list each entry, must match, and what to say when it does not. */
   readonly pattern?: { readonly source: string; readonly message: string };
   /** oneOf and manyOf: the entries. */
   readonly options?: readonly Option[];
@@ -142,6 +145,11 @@ function builder<Value, More = unknown>(kind: FieldKind, preset: Partial<Field> 
 interface TextFacets {
   readonly max?: number;
   readonly min?: number;
+  readonly pattern?: { readonly source: string; readonly message: string };
+}
+interface ListFacets {
+  readonly max?: number;
+  readonly itemMax?: number;
   readonly pattern?: { readonly source: string; readonly message: string };
 }
 interface NumberFacets {
@@ -193,6 +201,8 @@ export const f = {
   bool: builder<boolean>('bool'),
   oneOf,
   manyOf,
+  /** Several short texts: names, tags, codes. `max` entries of `itemMax` characters; nothing twice; a required one has an entry at least. */
+  list: builder<string[], ListFacets>('list', { max: 20, itemMax: 100 }),
   ref: builder<number, { readonly to: string }>('ref'),
   files: builder<FileValue[], { readonly max?: number; readonly picture?: PictureLimit }>('files', { max: 20 }),
   image: builder<FileValue, { readonly picture?: PictureLimit }>('image'),

@@ -6,7 +6,7 @@
  */
 
 /** What a cell of a column means once it is read. */
-export type SheetCellKind = 'text' | 'number' | 'integer' | 'date' | 'month' | 'boolean' | 'choice' | 'choices';
+export type SheetCellKind = 'text' | 'number' | 'integer' | 'date' | 'month' | 'boolean' | 'choice' | 'choices' | 'list';
 
 /** One allowed value of a `choice` or `choices` column. */
 export interface SheetOption {
@@ -61,7 +61,7 @@ export interface CellIssue {
  * One row as read.
  *
  * `values` holds, by kind: text → string, number and integer → number, date → 'YYYY-MM-DD',
- * month → 'YYYY-MM', boolean → boolean, choice → code, choices → codes, cleared → null.
+ * month → 'YYYY-MM', boolean → boolean, choice → code, choices → codes, list → texts, cleared → null.
  * A blank cell and a cell in error have no key there.
  */
 export interface SheetRow {

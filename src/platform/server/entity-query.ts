@@ -24,6 +24,9 @@ export function likeText(text: string): string {
   return `%${text.replace(/[\\%_]/gu, (character) => `\\${character}`)}%`;
 }
 
+/** The entries of a list as one text. */
+const listText = (key: string) => sql`array_to_string(${column(columnOf(key))}, '；')`;
+
 function inCondition(key: string, field: Field, value: unknown): Condition | null {
   const values = Array.isArray(value) ? value : [value];
   if (values.length === 0) return null;
@@ -41,10 +44,28 @@ function rangeCondition(key: string, value: unknown): Condition | null {
   return parts.length > 0 ? sql<boolean>`${sql.join(parts, sql` and `)}` : null;
 }
 
-function fieldCondition(context: TenantWork, key: string, field: Field, value: unknown): Condition | null {
+/** Rows whose keyword column holds these tokens. */
+function tokensFound(context: TenantWork, entity: AnyEntity, query: string): Condition {
+  return context.platform.searchByFunction
+    ? sql<boolean>`${column('id')} in (select qishu_search(${entity.table}::regclass, ${query}::tsquery))`
+    : sql<boolean>`${column(searchColumn)} @@ ${query}::tsquery`;
+}
+
+/**
+ * An entry that holds the text. Pairs of Chinese characters of a searched field lie in the keyword column, so that its index finds the
+ * candidates; anything else is compared within the tenant, as other texts are.
+ */
+function entryCondition(context: TenantWork, entity: AnyEntity, key: string, text: string): Condition {
+  const holds = sql<boolean>`exists (select from unnest(${column(columnOf(key))}) entry where entry ilike ${likeText(text)})`;
+  const pairs = entity.fields[key]?.search ? searchQuery((text.match(/\p{Script=Han}{2,}/gu) ?? []).join(' ')) : null;
+  return pairs ? sql<boolean>`${tokensFound(context, entity, pairs.query)} and ${holds}` : holds;
+}
+
+function fieldCondition(context: TenantWork, entity: AnyEntity, [key, field]: readonly [string, Field], value: unknown): Condition | null {
   if (isCustomKey(key)) return customCondition(rowAlias, key, field, value);
   switch (field.filter) {
     case 'like':
+      if (field.kind === 'list') return entryCondition(context, entity, key, String(value));
       return sql<boolean>`${column(columnOf(key))} ilike ${likeText(String(value))}`;
     case 'equal':
       if (field.sealed) return sql<boolean>`${column(columnOf(key) + sealedIndexSuffix)} = ${context.platform.seal.index(String(value))}`;
@@ -64,13 +85,11 @@ function fieldCondition(context: TenantWork, key: string, field: Field, value: u
 export function keywordCondition(context: TenantWork, entity: AnyEntity, keyword: string): Condition | null {
   const search = searchQuery(keyword);
   if (!search) return null;
-  const match = context.platform.searchByFunction
-    ? sql<boolean>`${column('id')} in (select qishu_search(${entity.table}::regclass, ${search.query}::tsquery))`
-    : sql<boolean>`${column(searchColumn)} @@ ${search.query}::tsquery`;
+  const match = tokensFound(context, entity, search.query);
   if (search.like === '%') return match;
   const texts = fieldEntries(entity).filter(([, field]) => field.search);
   return sql<boolean>`${match} and (${sql.join(
-    texts.map(([key]) => sql`lower(${column(columnOf(key))}) like ${search.like}`),
+    texts.map(([key, field]) => sql`lower(${field.kind === 'list' ? listText(key) : column(columnOf(key))}) like ${search.like}`),
     sql` or `,
   )})`;
 }
@@ -83,7 +102,7 @@ export function listConditions(context: TenantWork, entity: AnyEntity, filter: R
   for (const [key, field] of fieldEntries(entity)) {
     const value = filter[key];
     if (value === undefined || value === null || value === '') continue;
-    const condition = fieldCondition(context, key, field, value);
+    const condition = fieldCondition(context, entity, [key, field], value);
     if (condition) conditions.push(condition);
   }
   const keyword = filter['keyword'];

@@ -70,7 +70,7 @@ function searchText(entity: AnyEntity, row: Row): string {
   return searchVector(
     fieldEntries(entity)
       .filter(([, field]) => field.search)
-      .map(([key]) => String(row[key] ?? '')),
+      .map(([key]) => [row[key] ?? ''].flat().join('；')),
   );
 }
 

@@ -98,6 +98,7 @@ function makeText(key: string, field: Field, n: number): string {
     `#${n.toString(16).padStart(6, '0')}`,
     `https://example.com/${n}`,
     `31${number.slice(-4)}`,
+    `G06F ${1 + (n % 100)}/30`,
     `120.${number},30.${number}`,
     `192.0.2.${n % 255}`,
     `20${String(10 + (n % 15))}-0${1 + (n % 9)}`,
@@ -108,6 +109,12 @@ function makeText(key: string, field: Field, n: number): string {
   const found = candidates.find((text) => schema.safeParse(text).success);
   if (found === undefined) throw new Error(`no candidate of make.ts fits ${field.label} (${field.pattern?.source ?? 'length'}): add one`);
   return found;
+}
+
+/** Two entries where there is room for two. */
+function makeList(key: string, field: Field, n: number): string[] {
+  const entry: Field = { kind: 'text', label: field.label, required: true, max: field.itemMax ?? 100, ...(field.pattern ? { pattern: field.pattern } : {}) };
+  return (field.max === 1 ? [n] : [n, n + 1]).map((at) => makeText(key, entry, at));
 }
 
 function makeNumber(field: Field, n: number): number {
@@ -160,6 +167,8 @@ export function makeValue(key: string, field: Field, n: number): unknown {
       return ofMen[key] ?? field.default ?? pick(codes, n);
     case 'manyOf':
       return [pick(codes, n)];
+    case 'list':
+      return makeList(key, field, n);
     case 'files':
       return [makeFile(n, field.picture !== undefined)];
     case 'image':
@@ -272,6 +281,7 @@ export function makeInvalid(field: Field): unknown[] {
     ...(field.min !== undefined ? [field.min - 1] : []),
     [{ id: 1 }],
     Array.from({ length: 60 }, () => 'x'),
+    ...(field.kind === 'list' ? [['甲；乙'], [' '], Array.from({ length: (field.max ?? 20) + 1 }, (_, index) => `第${index}个`)] : []),
   ];
   const schema = valueSchema(field);
   return candidates.filter((value) => !schema.safeParse(value).success);

@@ -43,7 +43,7 @@ afterAll(() => server?.stop());
 const mark = {
   brandName: '星云',
   brandClass: '9',
-  brandClassSecond: '0901,0907',
+  brandClassSecond: ['0901', '0907', '0901'] as string[],
   registrationNo: '19876543',
   status: 'registered',
   registrationDate: '2017-05-21',
@@ -51,14 +51,14 @@ const mark = {
 } as const;
 
 test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', async () => {
-  expect(await keeper.call(insertBrand, { ...mark, brandClassSecond: '0901；3501' })).toMatchObject({
+  expect(await keeper.call(insertBrand, { ...mark, brandClassSecond: ['0901', '3501'] })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: '类似群：类似群 3501 不属于第 9 类',
   });
   const { id, warnings } = await keeper.ask(insertBrand, mark);
   expect(warnings).toEqual([]);
   const listed = async () => (await keeper.ask(queryPageBrand, { filter: { keyword: '星云' } })).records[0];
-  expect(await listed()).toMatchObject({ id, exclusiveStart: '2017-05-21', exclusiveEnd: '2027-05-20', brandClassSecond: '0901；0907' });
+  expect(await listed()).toMatchObject({ id, exclusiveStart: '2017-05-21', exclusiveEnd: '2027-05-20', brandClassSecond: ['0901', '0907'] });
   const found = async (day: string, renewState: 'window' | 'grace' | 'lapsed') => {
     server.clock.set(`${day}T04:00:00Z`);
     return (await keeper.ask(queryPageBrand, { filter: { renewState } })).total;
@@ -98,7 +98,7 @@ test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', 
 test('the same mark in two classes is two rows, twice in one class is refused', async () => {
   const [known] = (await keeper.ask(queryPageBrand, { filter: { keyword: '星云' } })).records;
   expect(await keeper.call(insertBrand, mark)).toMatchObject({ errorCode: 'FY-C001', data: { id: known?.id, fields: { registrationNo: expect.any(String) } } });
-  const second = await keeper.ask(insertBrand, { ...mark, brandClass: '42', brandClassSecond: '4220；4299' });
+  const second = await keeper.ask(insertBrand, { ...mark, brandClass: '42', brandClassSecond: ['4220', '4299'] });
   expect(second.warnings).toMatchObject([{ field: 'brandClassSecond', message: expect.stringContaining('4299') }]);
   const batch = await keeper.ask(insertBatchBrand, {
     rows: [mark, { ...mark, brandClass: '35', brandClassSecond: '3503' }, { ...mark, brandClass: '99' }, { ...mark, registrationNo: '坏号' }],
@@ -206,13 +206,13 @@ test('copyrights: term, spelling, kinds, legacy numbers with a warning, batch, d
     copyrightKind: 'software',
     softwareVersion: '2.1',
     registrationNo: '2023SR0123456',
-    owners: '云启科技,云启数据',
+    owners: ['云启科技', '云启数据'] as string[],
     status: 'valid',
     completionDate: '2021-03-01',
   } as const;
   const { id } = await keeper.ask(insertCopyright, software);
   const page = await keeper.ask(queryPageCopyright, { filter: { copyrightKind: 'software' } });
-  expect(page.records).toMatchObject([{ id, softwareVersion: 'V2.1', owners: '云启科技；云启数据', protectEnd: '2071-12-31' }]);
+  expect(page.records).toMatchObject([{ id, softwareVersion: 'V2.1', owners: ['云启科技', '云启数据'], protectEnd: '2071-12-31' }]);
   expect(page.kindCounts).toEqual([{ copyrightKind: 'software', count: 1 }]);
   expect(await keeper.call(insertCopyright, software)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '登记号已存在', data: { id } });
   expect(await keeper.call(insertCopyright, { ...software, registrationNo: '2023SR0123457', category: 'art' })).toMatchObject({

@@ -8,13 +8,11 @@ import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { saveBatch } from '#platform/server/transfer/save-batch.ts';
 import { copyright, deleteCopyright, insertBatchCopyright, insertCopyright, protectEndOf, queryPageCopyright } from '../model/copyright.ts';
-import { joinNames } from '../model/name-list.ts';
 import { keepDueItems } from './due-items.ts';
 import { refuseTaken } from './taken.ts';
 
 function spelled(row: Row): Row {
   const out: Row = { ...row };
-  for (const key of ['authors', 'owners']) if (typeof row[key] === 'string') out[key] = joinNames(row[key]);
   if (typeof row['softwareVersion'] === 'string' && /^[Vv]?\d/u.test(row['softwareVersion']))
     out['softwareVersion'] = `V${row['softwareVersion'].replace(/^[Vv]/u, '')}`;
   return out;

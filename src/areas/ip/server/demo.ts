@@ -75,9 +75,9 @@ function demoPatents(holder: DemoHolder, today: string): Row[] {
       applicationDate,
       legalStatus: granted ? 'granted' : pick(['examining', 'accepted', 'published'] as const, Math.floor(index / 3)),
       ...(granted ? { grantDate: addDays(addMonths(applicationDate, kind === 'invention' ? 26 : 8), 3), paidThroughYear: late ? year - 1 : year } : {}),
-      applicants: holder.companyName,
-      patentees: holder.companyName,
-      inventors: [pick(holder.makers, index), pick(holder.makers, index + 3), pick(holder.makers, index + 5)].join('；'),
+      applicants: [holder.companyName],
+      patentees: [holder.companyName],
+      inventors: [...new Set([0, 3, 5].map((step) => pick(holder.makers, index + step)))],
       ...(kind === 'design' ? { locarno: '14-02' } : { ipcMain: pick(classes, index) }),
       feeReduction: pick(['0', '85', '0'] as const, index),
       isCore: index % 6 === 0,
@@ -91,12 +91,12 @@ function demoPatents(holder: DemoHolder, today: string): Row[] {
 
 function demoBrands(holder: DemoHolder, today: string): Row[] {
   const names = [holder.shortName, `${holder.shortName}云`, '星轨', '砺行'];
-  const groups: readonly (readonly [string, string])[] = [
-    ['9', '0901；0907'],
-    ['42', '4220'],
-    ['35', '3503'],
-    ['38', '3802'],
-    ['7', '0749'],
+  const groups: readonly (readonly [string, readonly string[]])[] = [
+    ['9', ['0901', '0907']],
+    ['42', ['4220']],
+    ['35', ['3503']],
+    ['38', ['3802']],
+    ['7', ['0749']],
   ];
   return Array.from({ length: Math.ceil(holder.patents / 2) }, (_, index) => {
     const [brandClass, brandClassSecond] = pick(groups, index);
@@ -143,8 +143,8 @@ function demoCopyrights(holder: DemoHolder, today: string): Row[] {
       completionDate,
       firstPublishDate: addMonths(completionDate, 1),
       registrationDate,
-      authors: pick(holder.makers, index),
-      owners: holder.companyName,
+      authors: [pick(holder.makers, index)],
+      owners: [holder.companyName],
       rightAcquisition: 'original',
       rightScope: 'all',
       ownerId: pick(holder.ownerIds, index),
@@ -212,7 +212,7 @@ export async function insertDemoLibrary(context: TenantWork, companyName: string
         applicationNo: number,
         applicationDate,
         legalStatus: 'published',
-        applicants: owner,
+        applicants: [owner],
         ipcMain: pick(classes, index),
       },
       search_vector: searchVector([number, name, owner]),

@@ -28,7 +28,7 @@ const invention = {
   applicationDate: '2020-03-15',
   grantDate: '2022-06-10',
   legalStatus: 'granted',
-  applicants: '云启科技, 云启数据',
+  applicants: ['云启科技', ' 云启数据 ', '云启科技'] as string[],
   ipcMain: 'g06f16/30',
   feeReduction: '85',
 } as const;
@@ -45,7 +45,7 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
   expect(records[0]).toMatchObject({
     applicationNo: '202010123456.2',
     expiryDate: '2040-03-15',
-    applicants: '云启科技；云启数据',
+    applicants: ['云启科技', '云启数据'],
     ipcMain: 'G06F 16/30',
     nextFeeYear: 4,
     nextFeeDate: '2023-03-15',
@@ -57,7 +57,7 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
     applicationNo: '202130456780.1',
     applicationDate: '2021-07-01',
     legalStatus: 'accepted',
-    applicants: '云启科技',
+    applicants: ['云启科技'],
   });
   expect((await keeper.ask(queryPagePatent, { filter: { patentType: 'design' } })).records).toMatchObject([{ id: design.id, expiryDate: '2036-07-01' }]);
 
@@ -104,15 +104,15 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
 test('story 7: insertBatchPatent with 250 rows, 3 bad and 10 existing, skips, tells and doubles nothing', async () => {
   const row = (n: number) => ({
     patentName: `批量专利${n}`,
-    patentType: 'invention',
+    patentType: 'invention' as const,
     applicationNo: makePatentNumberOf(n),
     applicationDate: `${makePatentNumberOf(n).slice(0, 4)}-06-01`,
-    applicants: '云启科技',
+    applicants: ['云启科技'],
   });
-  for (let n = 1; n <= 10; n += 1) await keeper.ask(insertPatent, row(n) as typeof invention);
+  for (let n = 1; n <= 10; n += 1) await keeper.ask(insertPatent, row(n));
   const rows: Record<string, unknown>[] = Array.from({ length: 250 }, (_, index) => row(index + 1));
   rows[99] = { ...rows[99], applicationNo: '202010123456.3' };
-  rows[149] = { ...rows[149], applicants: '' };
+  rows[149] = { ...rows[149], applicants: [] };
   rows[199] = { ...rows[199], applicationNo: rows[198]?.['applicationNo'] };
   const first = await keeper.ask(insertBatchPatent, { rows, mode: 'skip' });
   expect(first).toMatchObject({ inserted: 237, updated: 0, skipped: 10 });
@@ -131,14 +131,44 @@ test('story 7: insertBatchPatent with 250 rows, 3 bad and 10 existing, skips, te
   expect(await neighbour.ask(insertBatchPatent, { rows: [row(1)], mode: 'skip' })).toMatchObject({ inserted: 1, skipped: 0 });
 });
 
+test('lists: found by an entry, refused by entry, an empty one is nothing', async () => {
+  const row = {
+    patentName: '一种列表方法',
+    applicationNo: makePatentNumberOf(4000),
+    applicationDate: `${makePatentNumberOf(4000).slice(0, 4)}-06-01`,
+    applicants: ['列表科技有限公司', 'Acme Co., Ltd'],
+    inventors: ['欧阳列表', '司马甲'],
+    ipcCodes: ['g06f16/30', 'G06F 16/30'],
+  };
+  const { id, version } = await keeper.ask(insertPatent, row);
+  const found = async (filter: Record<string, unknown>) => (await reader.ask(queryPagePatent, { filter })).records.map((record) => record.id);
+  // By characters that lie in the keyword column, by others, by a piece that crosses two entries.
+  expect(await found({ inventors: '阳列' })).toEqual([id]);
+  expect(await found({ inventors: '甲' })).toContain(id);
+  expect(await found({ applicants: 'acme co., l' })).toEqual([id]);
+  expect(await found({ applicants: '列表科技有限公司A' })).toEqual([]);
+  expect(await found({ inventors: '表司' })).toEqual([]);
+  expect(await found({ inventors: '列表%' })).toEqual([]);
+  expect(await found({ keyword: '欧阳列表' })).toEqual([id]);
+  const refused = (await keeper.call(insertPatent, { id, version, ipcCodes: ['G06F 16/30', '坏'] })).data;
+  expect(refused).toMatchObject({ fields: { 'ipcCodes.1': 'IPC 副分类第 2 项：应为国际专利分类号，如 G06F 17/30' } });
+  const many = Array.from({ length: 101 }, (_, index) => `发明人${index}`);
+  expect(await keeper.call(insertPatent, { id, version, inventors: many })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '发明人：不能超过 100 项' });
+  expect(await keeper.call(insertPatent, { id, version, applicants: [] })).toMatchObject({ errorCode: 'FY-V001' });
+  await keeper.ask(insertPatent, { id, version, inventors: [] });
+  const { records } = await reader.ask(queryPagePatent, { filter: { keyword: '一种列表方法' } });
+  expect(records).toMatchObject([{ id, inventors: null, ipcCodes: ['G06F 16/30'] }]);
+  expect(await found({ keyword: '欧阳列表' })).toEqual([]);
+});
+
 test('hostile rows of a batch are told one by one and never make the server fail', async () => {
   const rows: Record<string, unknown>[] = [
-    { patentName: '坏类型', applicationNo: 12.5, applicants: ['数组'] },
-    { patentName: { $gt: '' }, applicants: '云启科技', legalStatus: 'filing' },
-    { patentName: '未知项', applicants: '云启科技', legalStatus: 'filing', groupCode: 'G00000000', id: 1, isPct: true },
-    { patentName: '错分类', applicants: '云启科技', legalStatus: 'filing', ipcMain: '=HYPERLINK("x")', ownerId: '不存在的人' },
-    { patentName: '错日期', applicants: '云启科技', legalStatus: 'filing', priorityDate: '2026-02-30' },
-    { patentName: '好的', applicants: '云启科技', legalStatus: 'filing' },
+    { patentName: '坏类型', applicationNo: 12.5, applicants: { 对象: true } },
+    { patentName: { $gt: '' }, applicants: ['云启科技'], legalStatus: 'filing' },
+    { patentName: '未知项', applicants: ['云启科技'], legalStatus: 'filing', groupCode: 'G00000000', id: 1, isPct: true },
+    { patentName: '错分类', applicants: ['云启科技'], legalStatus: 'filing', ipcMain: '=HYPERLINK("x")', ownerId: '不存在的人' },
+    { patentName: '错日期', applicants: ['云启科技'], legalStatus: 'filing', priorityDate: '2026-02-30' },
+    { patentName: '好的', applicants: ['云启科技'], legalStatus: 'filing' },
   ];
   const { inserted, errors } = await keeper.ask(insertBatchPatent, { rows });
   expect(inserted).toBe(1);
@@ -167,7 +197,7 @@ test('duplicates, stale versions, rights and neighbours: /api/v1/company/propert
   ])
     expect(await call).toMatchObject({ errorCode: 'FY-N001' });
   expect(await reader.call(deletePatent, { ids: [id] })).toMatchObject({ errorCode: 'FY-A001' });
-  const warned = await keeper.ask(insertPatent, { id, version, ipcMain: 'H99Z 1/00', ipcCodes: 'A98B 1/00' });
+  const warned = await keeper.ask(insertPatent, { id, version, ipcMain: 'H99Z 1/00', ipcCodes: ['A98B 1/00'] });
   expect(warned.warnings.map(({ field }) => field)).toEqual(['ipcCodes']);
 });
 
@@ -195,7 +225,7 @@ test('annuities paid before the patent was entered ask for nothing', async () =>
     applicationDate: '2019-01-02',
     grantDate: '2019-10-01',
     legalStatus: 'granted',
-    applicants: '云启科技',
+    applicants: ['云启科技'],
   });
   expect(fees).toEqual([]);
   const old = await keeper.ask(insertPatent, {
@@ -205,7 +235,7 @@ test('annuities paid before the patent was entered ask for nothing', async () =>
     applicationDate: '2010-11-05',
     grantDate: '2013-05-01',
     legalStatus: 'granted',
-    applicants: '云启科技',
+    applicants: ['云启科技'],
     paidThroughYear: 16,
   });
   expect(old.warnings).toEqual([{ field: 'applicationDate', message: '申请号的年份是 2003，请核对' }]);

@@ -105,6 +105,15 @@ describe('numbers', () => {
   });
 });
 
+describe('lists', () => {
+  it('reads entries apart by signs, and a cell of nothing but signs as blank', () => {
+    expect(parse('list', '张伟, 李娜；王  芳')).toEqual({ value: ['张伟', '李娜', '王 芳'] });
+    expect(parse('list', 901)).toEqual({ value: ['901'] });
+    expect(parse('list', '；、')).toEqual({});
+    expect(parse('list', '清空', { clearable: true })).toEqual({ value: null, cleared: true });
+  });
+});
+
 describe('texts and identifiers', () => {
   it('tidies a text but keeps its lines', () => {
     expect(parse('text', '\u200b 张　 三\r\n 第二行 ').value).toBe('张 三\n第二行');

@@ -1,3 +1,4 @@
+import { splitList } from '#platform/model/list-text.ts';
 import { CLEAR_WORD, type CellIssue, type SheetColumn } from '#platform/model/sheet.ts';
 import { unreadable, type CellReading } from './cell-reading.ts';
 import { cellText, compactText, isBlankCell, numberText, tidyText } from './cell-text.ts';
@@ -55,6 +56,8 @@ function readerOf(column: SheetColumn, dates1904: boolean): (cell: SheetCell) =>
     case 'choice':
     case 'choices':
       return choiceReader(column);
+    case 'list':
+      return readList;
     default:
       // Columns arrive from another process too, where types were not checked.
       throw new TypeError(`Unknown kind of column: ${String(column.kind satisfies never)}`);
@@ -74,6 +77,12 @@ function readIdentifier(cell: SheetCell): CellReading {
   const text = compactText(cellText(cell));
   if (/^\d(\.\d+)?e\+?\d{1,2}$/i.test(text) && /[.+]/.test(text)) return unreadable('lost_digits', LOST_DIGITS);
   return { value: text };
+}
+
+/** Entries apart by signs; a cell of nothing but signs is blank. */
+function readList(cell: SheetCell): CellReading {
+  const entries = splitList(tidyText(cellText(cell)));
+  return entries.length > 0 ? { value: entries } : {};
 }
 
 function readBoolean(cell: SheetCell): CellReading {

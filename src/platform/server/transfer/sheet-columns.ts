@@ -18,6 +18,7 @@ const cellKinds: Record<FieldKind, SheetCellKind> = {
   bool: 'boolean',
   oneOf: 'choice',
   manyOf: 'choices',
+  list: 'list',
   ref: 'text',
   files: 'text',
   image: 'text',

@@ -18,6 +18,7 @@ export const cells: Record<FieldKind, ComponentType<CellProps>> = {
   bool: TextCell,
   oneOf: OneOfCell,
   manyOf: ManyOfCell,
+  list: TextCell,
   ref: RefCell,
   files: FilesCell,
   image: ImageCell,

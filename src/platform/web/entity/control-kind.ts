@@ -1,7 +1,7 @@
 /** Every kind of field in a form; null: it cannot be typed. Exhaustive by type, and agrees with `editableFields`. Heavy: only forms import it. */
 import type { ComponentType } from 'react';
 import type { FieldKind } from '#platform/model/field.ts';
-import { BoolControl, ManyOfControl, OneOfControl } from './widgets/choice-controls.tsx';
+import { BoolControl, ListControl, ManyOfControl, OneOfControl } from './widgets/choice-controls.tsx';
 import { DateControl, InstantControl } from './widgets/date-controls.tsx';
 import { DictionaryControl } from './widgets/DictionaryControl.tsx';
 import { FilesControl } from './widgets/FilesControl.tsx';
@@ -24,6 +24,7 @@ export const controls: Record<FieldKind, ComponentType<ControlProps> | null> = {
   bool: BoolControl,
   oneOf: OneOfControl,
   manyOf: ManyOfControl,
+  list: ListControl,
   ref: RefControl,
   files: FilesControl,
   image: FilesControl,

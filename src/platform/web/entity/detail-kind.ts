@@ -22,6 +22,7 @@ export const details: Record<FieldKind, ComponentType<CellProps>> = {
   bool: TextDetail,
   oneOf: OneOfCell,
   manyOf: ManyOfDetail,
+  list: TextDetail,
   ref: RefCell,
   files: FilesDetail,
   image: FilesDetail,

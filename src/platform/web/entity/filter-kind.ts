@@ -21,6 +21,7 @@ export const filters: Record<FieldKind, FilterControl | null> = {
   bool: BoolFilter,
   oneOf: OptionFilter,
   manyOf: OptionFilter,
+  list: TextFilter,
   ref: RefFilter,
   files: null,
   image: null,

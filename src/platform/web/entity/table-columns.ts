@@ -31,6 +31,7 @@ const kindWidth: Partial<Record<Field['kind'], number>> = {
   region: 160,
   industry: 160,
   manyOf: 152,
+  list: 180,
   files: 88,
 };
 
