@@ -58,6 +58,7 @@ const optional = {
   inline: f.oneOf({ label, options: [{ code: 'a', label: '甲' }] }),
   manyOf: f.manyOf({ label, options: colours }),
   list: f.list({ label }),
+  rows: f.list({ label, of: { name: f.text({ label, required: true }), staffId: f.ref({ label, to: 'sample' }) } }),
   ref: f.ref({ label, to: 'sample' }),
   files: f.files({ label }),
   image: f.image({ label }),
@@ -105,6 +106,7 @@ export type Builders = Checks<
         inline: 'a' | null;
         manyOf: ('red' | 'blue')[] | null;
         list: string[] | null;
+        rows: { name: string; staffId?: number | null }[] | null;
         ref: number | null;
         files: FileValue[] | null;
         image: FileValue | null;

@@ -5,6 +5,8 @@ import type { AnyEntity, RowOf, UpdateOf } from './entity.ts';
 import { fieldEntries } from './entity.ts';
 import type { Field } from './field.ts';
 import { hasSeparator } from './list-text.ts';
+import type { Entry } from './row-text.ts';
+import { breaksEntry, settleEntries } from './row-text.ts';
 
 /** Largest page the server answers; a list without a limit does not exist. */
 export const maxPageSize = 100;
@@ -54,6 +56,32 @@ function listSchema({ max = 20, itemMax = 100, pattern, required, label }: Field
     .overwrite((entries) => [...new Set(entries)])
     .min(required ? 1 : 0)
     .max(max);
+}
+
+/** Entries with fields of their own, each checked as a field is. */
+function rowsSchema(field: Field): z.ZodType {
+  const partSchema = (part: Field) =>
+    part.kind === 'text'
+      ? valueSchema(part).refine((text) => !breaksEntry(field, String(text)), { message: '只能写一个，不能含有分号或换行' })
+      : valueSchema(part);
+  const shape = Object.entries(field.of ?? {}).map(([key, part]) => [
+    key,
+    part.required
+      ? partSchema(part)
+          .refine((value) => typeof value !== 'string' || value.trim() !== '', { message: '必填' })
+          .describe(part.label)
+      : z.preprocess(emptyToNull, partSchema(part).nullish()).describe(part.label),
+  ]);
+  return z
+    .array(z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>))
+    .overwrite((entries) => settleEntries(field, entries))
+    .min(field.required ? 1 : 0)
+    .max(field.max ?? 20);
+}
+
+/** An entry as answered; keys without a value are absent. */
+function entryAnswer({ of = {} }: Field): z.ZodType<Entry> {
+  return z.looseObject(Object.fromEntries(Object.entries(of).map(([key, part]) => [key, part.required ? answerSchema(part) : answerSchema(part).optional()])));
 }
 
 /** The largest number a field takes today; undefined where there is no bound. */
@@ -107,6 +135,8 @@ export function valueSchema(field: Field): z.ZodType {
           .max(field.max ?? 50);
       case 'list':
         return listSchema(field);
+      case 'rows':
+        return rowsSchema(field);
       case 'ref':
         return idSchema;
       case 'files':
@@ -149,7 +179,7 @@ const noneToNull = (value: unknown) => (Array.isArray(value) && value.length ===
 function writeSchema(field: Field): z.ZodType {
   if (field.required) return givenSchema(field);
   const schema = valueSchema(field);
-  return z.preprocess(field.kind === 'list' ? noneToNull : emptyToNull, schema.nullable()).describe(field.label);
+  return z.preprocess(field.kind === 'list' || field.kind === 'rows' ? noneToNull : emptyToNull, schema.nullable()).describe(field.label);
 }
 
 function writableEntries(entity: AnyEntity): [string, Field][] {
@@ -218,6 +248,7 @@ function answerSchema(field: Field): z.ZodType {
     ref: z.number(),
     manyOf: z.array(z.string()),
     list: z.array(z.string()),
+    rows: z.array(entryAnswer(field)),
     files: z.array(fileSchema),
     image: fileSchema,
     json: z.unknown(),

@@ -23,6 +23,7 @@ const columnTypes: Record<FieldKind, string> = {
   oneOf: 'text',
   manyOf: 'text[]',
   list: 'text[]',
+  rows: 'jsonb',
   ref: 'bigint',
   files: 'jsonb',
   image: 'jsonb',

@@ -6,6 +6,7 @@ import type { AnyEntity, SortOrder } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
 import { columnOf, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
+import { textKeys } from '#platform/model/row-text.ts';
 import type { TenantWork } from './context.ts';
 import { customCondition } from './custom-fields.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
@@ -24,8 +25,17 @@ export function likeText(text: string): string {
   return `%${text.replace(/[\\%_]/gu, (character) => `\\${character}`)}%`;
 }
 
-/** The entries of a list as one text. */
-const listText = (key: string) => sql`array_to_string(${column(columnOf(key))}, '；')`;
+/** The entries of a list, each as a row with its text in `entry`. */
+function entriesOf(key: string, field: Field): RawBuilder<unknown> {
+  if (field.kind === 'list') return sql`unnest(${column(columnOf(key))}) entry`;
+  const texts = sql.join(textKeys(field).map((part) => sql`kept ->> ${sql.lit(part)}`));
+  return sql`jsonb_array_elements(${column(columnOf(key))}) kept, concat_ws(' ', ${texts}) entry`;
+}
+
+const isListed = (field: Field): boolean => field.kind === 'list' || field.kind === 'rows';
+/** What a field says as one text. */
+const wholeText = (key: string, field: Field) =>
+  isListed(field) ? sql`(select string_agg(entry, '；') from ${entriesOf(key, field)})` : column(columnOf(key));
 
 function inCondition(key: string, field: Field, value: unknown): Condition | null {
   const values = Array.isArray(value) ? value : [value];
@@ -55,9 +65,9 @@ function tokensFound(context: TenantWork, entity: AnyEntity, query: string): Con
  * An entry that holds the text. Pairs of Chinese characters of a searched field lie in the keyword column, so that its index finds the
  * candidates; anything else is compared within the tenant, as other texts are.
  */
-function entryCondition(context: TenantWork, entity: AnyEntity, key: string, text: string): Condition {
-  const holds = sql<boolean>`exists (select from unnest(${column(columnOf(key))}) entry where entry ilike ${likeText(text)})`;
-  const pairs = entity.fields[key]?.search ? searchQuery((text.match(/\p{Script=Han}{2,}/gu) ?? []).join(' ')) : null;
+function entryCondition(context: TenantWork, entity: AnyEntity, [key, field]: readonly [string, Field], text: string): Condition {
+  const holds = sql<boolean>`exists (select from ${entriesOf(key, field)} where entry ilike ${likeText(text)})`;
+  const pairs = field.search ? searchQuery((text.match(/\p{Script=Han}{2,}/gu) ?? []).join(' ')) : null;
   return pairs ? sql<boolean>`${tokensFound(context, entity, pairs.query)} and ${holds}` : holds;
 }
 
@@ -65,7 +75,7 @@ function fieldCondition(context: TenantWork, entity: AnyEntity, [key, field]: re
   if (isCustomKey(key)) return customCondition(rowAlias, key, field, value);
   switch (field.filter) {
     case 'like':
-      if (field.kind === 'list') return entryCondition(context, entity, key, String(value));
+      if (isListed(field)) return entryCondition(context, entity, [key, field], String(value));
       return sql<boolean>`${column(columnOf(key))} ilike ${likeText(String(value))}`;
     case 'equal':
       if (field.sealed) return sql<boolean>`${column(columnOf(key) + sealedIndexSuffix)} = ${context.platform.seal.index(String(value))}`;
@@ -89,7 +99,7 @@ export function keywordCondition(context: TenantWork, entity: AnyEntity, keyword
   if (search.like === '%') return match;
   const texts = fieldEntries(entity).filter(([, field]) => field.search);
   return sql<boolean>`${match} and (${sql.join(
-    texts.map(([key, field]) => sql`lower(${field.kind === 'list' ? listText(key) : column(columnOf(key))}) like ${search.like}`),
+    texts.map(([key, field]) => sql`lower(${wholeText(key, field)}) like ${search.like}`),
     sql` or `,
   )})`;
 }

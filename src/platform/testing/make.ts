@@ -8,6 +8,8 @@ import { checkBankCard, makeCreditCode, makeIdNumber } from '#platform/model/chi
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries, isFile } from '#platform/model/entity.ts';
 import type { Field, FileValue } from '#platform/model/field.ts';
+import type { Entry } from '#platform/model/row-text.ts';
+import { settleEntries } from '#platform/model/row-text.ts';
 import { highestOf, valueSchema } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 
@@ -117,6 +119,15 @@ function makeList(key: string, field: Field, n: number): string[] {
   return (field.max === 1 ? [n] : [n, n + 1]).map((at) => makeText(key, entry, at));
 }
 
+/** Two entries with all their texts; whom they mean is up to the caller. */
+function makeEntries(field: Field, n: number): Entry[] {
+  const texts = Object.entries(field.of ?? {}).filter(([, part]) => part.kind === 'text');
+  return settleEntries(
+    field,
+    [n, n + 1].map((at) => Object.fromEntries(texts.map(([key, part]) => [key, makeText(key, part, at)]))),
+  );
+}
+
 function makeNumber(field: Field, n: number): number {
   const { min = 0 } = field;
   const max = highestOf(field) ?? 1_000_000;
@@ -169,6 +180,8 @@ export function makeValue(key: string, field: Field, n: number): unknown {
       return [pick(codes, n)];
     case 'list':
       return makeList(key, field, n);
+    case 'rows':
+      return makeEntries(field, n);
     case 'files':
       return [makeFile(n, field.picture !== undefined)];
     case 'image':
@@ -281,6 +294,7 @@ export function makeInvalid(field: Field): unknown[] {
     ...(field.min !== undefined ? [field.min - 1] : []),
     [{ id: 1 }],
     Array.from({ length: 60 }, () => 'x'),
+    ...(field.kind === 'rows' ? [[{ noSuchKey: 1 }], ['甲'], Object.keys(field.of ?? {}).map((key) => ({ [key]: {} }))] : []),
     ...(field.kind === 'list' ? [['甲；乙'], [' '], Array.from({ length: (field.max ?? 20) + 1 }, (_, index) => `第${index}个`)] : []),
   ];
   const schema = valueSchema(field);

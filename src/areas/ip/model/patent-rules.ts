@@ -17,8 +17,8 @@ export interface RuledPatent {
   readonly priorityDate?: string | null;
   readonly ipcMain?: string | null;
   readonly locarno?: string | null;
-  readonly applicants?: readonly string[] | null;
-  readonly patentees?: readonly string[] | null;
+  readonly applicants?: readonly unknown[] | null;
+  readonly patentees?: readonly unknown[] | null;
   readonly feeReduction?: string | null;
 }
 

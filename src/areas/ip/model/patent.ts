@@ -9,6 +9,12 @@ import { acquisitions, countries, feeReductions, patentStatuses, patentTypes } f
 import { ipcForm, patentRules } from './patent-rules.ts';
 import { shownFee } from './patent-fee.ts';
 
+/** Who stands in a patent: the name as the office has it, and the colleague it means where it is one. */
+const namedParty = {
+  name: f.text({ label: '名称', required: true, max: 200 }),
+  staffId: f.ref({ label: '同事', to: 'group_user_base' }),
+} as const;
+
 export const patent = entity({
   name: 'patent',
   label: '专利',
@@ -116,7 +122,7 @@ export const patent = entity({
       label: '申请人',
       required: true,
       max: 50,
-      itemMax: 200,
+      of: namedParty,
       search: true,
       filter: 'like',
       list: { width: 200, hidden: true },
@@ -125,13 +131,14 @@ export const patent = entity({
     patentees: f.list({
       label: '专利权人',
       max: 50,
-      itemMax: 200,
+      of: namedParty,
       list: { width: 200, hidden: true },
       excel: { aliases: ['当前权利人', '当前申请(专利权)人', '[标]当前申请(专利权)人'] },
     }),
     inventors: f.list({
       label: '发明人',
       max: 100,
+      of: namedParty,
       search: true,
       filter: 'like',
       list: { width: 160 },

@@ -95,6 +95,32 @@ test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', 
   }
 });
 
+test('goods are kept by group and name, at most a hundred, each group of the class; a batch brings them as text', async () => {
+  const row = { ...mark, brandName: '星河', registrationNo: '29876543' };
+  const goods = [{ groupCode: '0901', name: '计算机软件、已录制' }, { name: ' 手机 ' }, { name: '手机' }];
+  const { id } = await keeper.ask(insertBrand, { ...row, goods });
+  const read = async () => (await keeper.ask(queryPageBrand, { filter: { keyword: '星河' } })).records[0];
+  const kept = [{ groupCode: '0901', name: '计算机软件、已录制' }, { name: '手机' }];
+  expect(await read()).toMatchObject({ id, goods: kept });
+  const many = Array.from({ length: 101 }, (_, index) => ({ name: `商品${index}` }));
+  for (const [wrong, sentence] of [
+    [[{ name: '手机' }, { groupCode: '3501', name: '广告' }], '商品/服务项目：第 2 项的群组号 3501 不属于第 9 类'],
+    [[{ groupCode: '901', name: '手机' }], '商品/服务项目第 1 项的群组号：应为 4 位数字'],
+    [[{ groupCode: '0901', name: '' }], '商品/服务项目第 1 项的名称：必填'],
+    [many, '商品/服务项目：不能超过 100 项'],
+  ] as const)
+    expect(await keeper.call(insertBrand, { id, version: 0, goods: [...wrong] }), sentence).toMatchObject({ errorCode: 'FY-V001', errorDesc: sentence });
+  const batch = (text: unknown) => keeper.ask(insertBatchBrand, { rows: [{ ...row, goods: text }], mode: 'update' });
+  expect(await batch('0901 计算机软件、已录制\n手机')).toMatchObject({ updated: 0, skipped: 1, errors: [] });
+  expect(await batch('0901 计算机软件；3501 广告')).toMatchObject({
+    updated: 0,
+    errors: [{ row: 1, field: 'goods', message: expect.stringContaining('第 2 项的群组号 3501') }],
+  });
+  expect(await batch('0907 电话机')).toMatchObject({ updated: 1, errors: [] });
+  expect(await read()).toMatchObject({ goods: [{ groupCode: '0907', name: '电话机' }] });
+  await keeper.ask(deleteBrand, { ids: [id] });
+});
+
 test('the same mark in two classes is two rows, twice in one class is refused', async () => {
   const [known] = (await keeper.ask(queryPageBrand, { filter: { keyword: '星云' } })).records;
   expect(await keeper.call(insertBrand, mark)).toMatchObject({ errorCode: 'FY-C001', data: { id: known?.id, fields: { registrationNo: expect.any(String) } } });

@@ -74,7 +74,7 @@ describe('the reduction', () => {
     [['甲', '乙'], '85', 1],
     [['甲', '乙'], '0', 0],
   ] as const)('%s: %s %%', (names, feeReduction, warnings) => {
-    const applicants = [...names];
+    const applicants = names.map((name) => ({ name }));
     const found = patent.rules?.({ patentType: 'invention', legalStatus: 'filing', country: 'CN', applicants, feeReduction }) ?? [];
     expect(found.filter(({ field, level }) => field === 'feeReduction' && level === 'warning')).toHaveLength(warnings);
   });

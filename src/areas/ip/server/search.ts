@@ -1,4 +1,5 @@
 /** Public records to choose from: what an outside source answers is kept and searched beside what was fetched earlier. */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { patent } from '../model/patent.ts';
 import { brand } from '../model/brand.ts';
@@ -85,10 +86,15 @@ function conditionOf(field: SearchInput['field'], like: string) {
   }
 }
 
-const lists: ReadonlySet<string> = new Set(['applicants', 'inventors', 'owners', 'authors']);
+const columnText: Readonly<Record<string, RawBuilder<unknown>>> = {
+  applicants: sql`(select string_agg(entry ->> 'name', '；') from jsonb_array_elements(t.applicants) entry)`,
+  inventors: sql`(select string_agg(entry ->> 'name', '；') from jsonb_array_elements(t.inventors) entry)`,
+  owners: sql`array_to_string(t.owners, '；')`,
+  authors: sql`array_to_string(t.authors, '；')`,
+};
 
 /** A column of the own table as one text. */
-const textOf = (column: string) => (lists.has(column) ? sql`array_to_string(t.${sql.ref(column)}, '；')` : sql`t.${sql.ref(column)}`);
+const textOf = (column: string): RawBuilder<unknown> => columnText[column] ?? sql`t.${sql.ref(column)}`;
 
 /** Own rows that the same wish finds in the ledger; a field that a kind lacks finds none. */
 async function ownRows(context: TenantContext, of: Searched, { keyword, companyName, field }: SearchInput) {

@@ -1,6 +1,8 @@
 /** Rows that a call brings instead of a workbook: the checks and the writing are those of an import. */
 import type { AnyEntity } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
 import { splitList } from '#platform/model/list-text.ts';
+import { readEntries, readEntry } from '#platform/model/row-text.ts';
 import { validationMessages } from '#platform/model/validation-message.ts';
 import type { TenantWork } from '../context.ts';
 import type { Row } from '../entity-hooks.ts';
@@ -22,9 +24,13 @@ export interface BatchOutcome {
 /** Rows of one statement; a row that the database refuses costs only itself. */
 const chunkSize = 100;
 
-/** Public records hold several names in one text, as a cell does. */
-const asList = (entity: AnyEntity, key: string, value: unknown): unknown =>
-  typeof value === 'string' && entity.fields[key]?.kind === 'list' ? splitList(value) : value;
+/** Public records hold several names in one text, as a cell does, or bare in a list. */
+function asList(field: Field | undefined, value: unknown): unknown {
+  if (field?.kind === 'list') return typeof value === 'string' ? splitList(value) : value;
+  if (field?.kind !== 'rows') return value;
+  if (typeof value === 'string') return readEntries(field, value);
+  return Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === 'string' ? readEntry(field, entry) : entry)) : value;
+}
 
 /** A row as a sheet would have brought it: values of their kind; a key that nobody may write and a value of another kind are errors of that row. */
 function draftOf({ entity, schemas }: ImportPlan, given: Row, rowNumber: number): DraftRow {
@@ -32,7 +38,7 @@ function draftOf({ entity, schemas }: ImportPlan, given: Row, rowNumber: number)
   for (const [key, value] of Object.entries(given)) {
     if (value === null || value === undefined || value === '') continue;
     const schema = Object.hasOwn(entity.fields, key) && entity.fields[key]?.readOnly !== true ? schemas.get(key) : undefined;
-    const parsed = schema?.safeParse(asList(entity, key, value));
+    const parsed = schema?.safeParse(asList(Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined, value));
     if (schema && parsed?.success) draft.values[key] = parsed.data;
     else {
       const message = schema && parsed?.error ? validationMessages(schema, parsed.error.issues).first : `没有“${key.slice(0, 20)}”这一项`;

@@ -19,6 +19,7 @@ const cellKinds: Record<FieldKind, SheetCellKind> = {
   oneOf: 'choice',
   manyOf: 'choices',
   list: 'list',
+  rows: 'rows',
   ref: 'text',
   files: 'text',
   image: 'text',
@@ -47,6 +48,7 @@ export function toColumn([key, field]: [string, Field]): SheetColumn {
     clearable: !field.required,
     ...(field.options ? { options: field.options } : {}),
     ...(identifier ? { identifier } : {}),
+    ...(field.kind === 'rows' ? { entries: field } : {}),
     ...(field.kind === 'longText' ? { width: 40 } : {}),
     ...(field.help ? { help: field.help } : {}),
   };

@@ -35,7 +35,8 @@ interface OneFieldProps {
   readonly masked: string | null;
 }
 
-const isWide = (field: Field): boolean => (typeof field.form === 'object' && field.form.wide === true) || ['longText', 'rich', 'files'].includes(field.kind);
+const isWide = (field: Field): boolean =>
+  (typeof field.form === 'object' && field.form.wide === true) || ['longText', 'rich', 'files', 'rows'].includes(field.kind);
 
 function OneField({ fieldKey, field, form, slot, row, id, masked }: OneFieldProps): ReactElement | null {
   const mayChange = usePermission(field.secret) || masked === null;

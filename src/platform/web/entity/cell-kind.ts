@@ -19,6 +19,7 @@ export const cells: Record<FieldKind, ComponentType<CellProps>> = {
   oneOf: OneOfCell,
   manyOf: ManyOfCell,
   list: TextCell,
+  rows: TextCell,
   ref: RefCell,
   files: FilesCell,
   image: ImageCell,

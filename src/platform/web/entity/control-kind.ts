@@ -8,8 +8,12 @@ import { FilesControl } from './widgets/FilesControl.tsx';
 import { DecimalControl, IntControl, MoneyControl, PercentControl } from './widgets/number-controls.tsx';
 import { RefControl } from './widgets/RefControl.tsx';
 import { RichControl } from './widgets/RichControl.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { IdentifierControl, LongTextControl, TextControl } from './widgets/text-controls.tsx';
 import type { ControlProps } from './widgets/widget-props.ts';
+
+/** Few forms have entries with fields of their own. */
+const RowsControl = lazyPart<ControlProps>(async () => (await import('./widgets/RowsControl.tsx')).RowsControl);
 
 export const controls: Record<FieldKind, ComponentType<ControlProps> | null> = {
   text: TextControl,
@@ -25,6 +29,7 @@ export const controls: Record<FieldKind, ComponentType<ControlProps> | null> = {
   oneOf: OneOfControl,
   manyOf: ManyOfControl,
   list: ListControl,
+  rows: RowsControl,
   ref: RefControl,
   files: FilesControl,
   image: FilesControl,

@@ -22,6 +22,7 @@ export const filters: Record<FieldKind, FilterControl | null> = {
   oneOf: OptionFilter,
   manyOf: OptionFilter,
   list: TextFilter,
+  rows: TextFilter,
   ref: RefFilter,
   files: null,
   image: null,

@@ -32,6 +32,7 @@ const kindWidth: Partial<Record<Field['kind'], number>> = {
   industry: 160,
   manyOf: 152,
   list: 180,
+  rows: 180,
   files: 88,
 };
 
