@@ -85,6 +85,8 @@ describe('the company at a glance', () => {
     await page.setViewportSize(phone);
     await picture('details-phone');
     expect(await fits()).toBe(true);
+    // The name of the company is there whole.
+    expect(await page.locator('h1').evaluate((title) => title.scrollWidth <= title.clientWidth && title.scrollHeight <= title.clientHeight)).toBe(true);
     expect(await faults()).toEqual([]);
     await page.setViewportSize(wide);
   });

@@ -1,5 +1,6 @@
 /** The company's own file in a browser: profile, shareholders with the chart, certificates that are renewed, systems with their audits. */
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
@@ -114,9 +115,39 @@ describe('company profile', () => {
     await page.getByRole('row', { name: /周启明/u }).waitFor();
     await page.waitForTimeout(600);
     await picture(page, 'equity');
-    const download = page.waitForEvent('download');
+    const chart = page.locator('.equity-chart');
+    const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出图片' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^云启智联科技有限公司 股权结构 \d{4}-\d{2}-\d{2}\.png$/u);
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(/^云启智联科技有限公司 股权结构 \d{4}-\d{2}-\d{2}\.png$/u);
+    const size = await sharp(await saved.path()).metadata();
+    // Twice the drawing, which stands within a line of one pixel.
+    expect([size.width, size.height]).toEqual([2 * (Math.round(width) - 2), 2 * (Math.round(height) - 2)]);
+
+    // The box of the company itself, in a colour that nothing else has, as wide as it is drawn; the wheel works anywhere in the chart.
+    const ownBox = () =>
+      chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        const columns = new Set<number>();
+        for (let at = 0; at < pixels.length; at += 4)
+          if (pixels[at] === 0 && pixels[at + 1] === 63 && pixels[at + 2] === 138) columns.add((at / 4) % canvas.width);
+        return { left: Math.min(...columns), width: columns.size };
+      });
+    const before = await ownBox();
+    await page.mouse.move(x + 60, y + height - 60);
+    await page.mouse.down();
+    await page.mouse.move(x + 140, y + height - 60, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await ownBox()).left - before.left).toBeGreaterThan(60);
+    await page.mouse.move(x + width / 2 + 80, y + height / 2);
+    const wheel = async (step: number) => {
+      for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(0, step);
+      await expect.poll(async () => Math.round((100 * (await ownBox()).width) / before.width), { timeout: 20_000 }).toBeCloseTo(step > 0 ? 25 : 400, -1);
+    };
+    await wheel(240);
+    await wheel(-240);
+    await picture(page, 'equity-large');
     await page.getByText('向下投资').click();
     await page.getByRole('row', { name: /云启精工装备/u }).waitFor();
     await page.context().close();
@@ -236,6 +267,9 @@ describe('company profile', () => {
     await phone.getByRole('heading', { name: '工商信息' }).waitFor();
     await picture(phone, 'base-info-phone');
     expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    // Of a row of tabs that does not fit the open one is in sight.
+    await phone.goto('/base-info?tab=categories');
+    await expect.poll(() => phone.getByRole('link', { name: '伙伴分类' }).evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth)).toBe(true);
     await phone.context().close();
   });
 

@@ -1,6 +1,6 @@
 /** HR confirms a probation and moves somebody through the drawers, makes labels and gives them; Esc closes what is on top. */
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
@@ -103,6 +103,9 @@ describe('dated changes', () => {
     await page.goto('/interior');
     const { id, name } = await somebody(page, 'regular', 6);
     await page.goto(`/interior-detail?id=${id}&tab=change`);
+    // The row of tabs is longer than the window and stands at the open one.
+    const open = page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '任职异动' });
+    await expect.poll(() => open.evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth)).toBe(true);
     await page.getByRole('button', { name: '办理异动' }).click();
     const drawer = page.getByRole('dialog', { name: `${name}办理异动` });
     await drawer.getByRole('combobox', { name: '异动类型' }).click();

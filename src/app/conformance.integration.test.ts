@@ -139,6 +139,8 @@ function filterFor(field: Field, value: unknown): unknown {
   switch (field.filter) {
     case 'like':
       return textsOf(value)[0]?.slice(0, 6);
+    case 'prefix':
+      return String(value).slice(0, 6);
     case 'in':
       return Array.isArray(value) ? value : [value];
     case 'range':

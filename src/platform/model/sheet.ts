@@ -37,6 +37,8 @@ export interface SheetColumn {
   entries?: Field;
   /** Text only: digits must arrive as text, a numeric cell that lost digits is an error. */
   identifier?: boolean;
+  /** Text only: becomes rich text, a paragraph for each line; marks of HTML are letters like any other. */
+  rich?: boolean;
   /** Width in characters. */
   width?: number;
   /** Line of the 填写说明 sheet. */
@@ -64,7 +66,7 @@ export interface CellIssue {
 /**
  * One row as read.
  *
- * `values` holds, by kind: text → string, number and integer → number, date → 'YYYY-MM-DD',
+ * `values` holds, by kind: text → string (of a rich column HTML), number and integer → number, date → 'YYYY-MM-DD',
  * month → 'YYYY-MM', boolean → boolean, choice → code, choices → codes, list → texts, rows → entries, cleared → null.
  * A blank cell and a cell in error have no key there.
  */

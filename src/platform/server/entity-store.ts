@@ -20,7 +20,7 @@ import { fail } from './failure.ts';
 import { keepFileReferences, settleFiles } from './file-reference.ts';
 import { present, seesClear } from './masking.ts';
 import { pointingElsewhere, requireReferences } from './reference-check.ts';
-import { settleRichTexts } from './rich-text.ts';
+import { settleRichTexts, storedRichText } from './rich-text.ts';
 import { refuseOverLimit } from './row-limit.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
 import { plainList, tenantValues } from './plain-list.ts';
@@ -53,7 +53,7 @@ export interface EntityStore<E extends AnyEntity> {
 /** Kept as jsonb. */
 const jsonKinds: ReadonlySet<FieldKind> = new Set(['files', 'image', 'json', 'rows']);
 
-/** Values as the driver wants them: jsonb as text, sealed values sealed with their search key, search tokens. */
+/** Values as the driver wants them: jsonb as text, sealed values sealed with their search key, rich texts clean, search tokens. Every write of a declared row passes here. */
 export function storedColumns(context: TenantWork, entity: AnyEntity, values: Row, whole: Row): Row {
   const columns: Row = {};
   for (const [key, field] of fieldEntries(entity)) {
@@ -64,11 +64,17 @@ export function storedColumns(context: TenantWork, entity: AnyEntity, values: Ro
       columns[name] = value === null ? null : context.platform.seal.seal(String(value));
       columns[name + sealedIndexSuffix] = value === null ? null : context.platform.seal.index(String(value));
     } else {
-      columns[name] = value !== null && jsonKinds.has(field.kind) ? JSON.stringify(value) : value;
+      columns[name] = storedValue(field, value);
     }
   }
   if (isSearchable(entity) && fieldEntries(entity).some(([key, field]) => field.search && key in values)) columns[searchColumn] = searchText(entity, whole);
   return columns;
+}
+
+function storedValue(field: Field, value: unknown): unknown {
+  if (value === null) return null;
+  if (field.kind === 'rich') return storedRichText(field, String(value));
+  return jsonKinds.has(field.kind) ? JSON.stringify(value) : value;
 }
 
 function searchedText(field: Field, value: unknown): string {

@@ -3,6 +3,7 @@ import { Suspense, lazy, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { webParts } from '#platform/web/contribution.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 
 export default function UserCenterPage() {
@@ -13,13 +14,13 @@ export default function UserCenterPage() {
   return (
     <>
       <PageHeader title="个人中心">
-        <nav className="page-tabs" aria-label="个人中心">
+        <PageTabs label="个人中心">
           {tabs.map((tab) => (
             <Link key={tab.key} to={`?tab=${tab.key}`} aria-current={tab.key === current.key ? 'page' : undefined}>
               {tab.label}
             </Link>
           ))}
-        </nav>
+        </PageTabs>
       </PageHeader>
       <div style={{ padding: '20px 24px', maxWidth: 1040 }}>
         <Suspense fallback={<Skeleton />}>

@@ -3,8 +3,11 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '#platform/testing/client.ts';
 import sharp from 'sharp';
-import { uploadFile } from '#areas/org/public.server.ts';
+import { downloadFile, uploadFile } from '#areas/org/public.server.ts';
 import type { FileValue } from '#platform/model/field.ts';
+import type { SheetColumn } from '#platform/model/sheet.ts';
+import { analyseImport, commitImport, exportEntity, getImport, importTemplate } from '#platform/model/transfer.ts';
+import { readTable } from '#platform/server/excel/read-table.ts';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -168,7 +171,7 @@ test('pictures of the profile are PNG, JPG or WebP of 5 MB at most', async () =>
     [{ licence: moving }, '营业执照'],
     [{ coverImages: [small, large] }, '企业封面'],
   ] as const)
-    expect(await change(values)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringMatching(new RegExp(`^${label}：.*5\\.0 MB 以内`, 'u')) });
+    expect(await change(values)).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringMatching(new RegExp(`^${label}：.*5 MB 以内`, 'u')) });
   expect(await change({ coverImages: [small] })).toMatchObject({ resultCode: 1 });
 });
 
@@ -224,6 +227,73 @@ test('introduction and résumé keep their structure and nothing that acts or sh
   expect(await resumeOf()).toBe('<p>任<em>董事</em></p>');
   await keeper.ask(updateOfficialUser, { id: official.id, version: 0, resume: '<p>离任<img src=x onerror=steal()></p>' });
   expect(await resumeOf()).toBe('<p>离任</p>');
+});
+
+test('a résumé comes from a sheet as plain words: lines are paragraphs, marks are letters, and the same words leave its form alone', async () => {
+  const hostile = '=HYPERLINK("http://other.example")<img src=x onerror=steal()>\n\n<script>steal()</script> 甲&乙 &lt;b&gt;';
+  const { id } = await keeper.ask(insertOfficialUser, {
+    name: '旧人',
+    positionTypes: ['director'],
+    resume: '<h2>经历</h2><ul><li>研发</li><li>管理</li></ul>',
+  });
+  const sheetOf = (lines: readonly (readonly string[])[]) =>
+    Buffer.from([['姓名', '职务', '简历'], ...lines].map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'));
+  const analysed = async (lines: readonly (readonly string[])[], mode: string) => {
+    const answer = await keeper.upload(analyseImport, { entity: 'official_user', mode }, { name: '主要人员.csv', content: sheetOf(lines) });
+    expect(answer.errorDesc).toBeNull();
+    return answer.data;
+  };
+  const committed = async (batchId: number) => {
+    await keeper.ask(commitImport, { batchId });
+    await expect.poll(async () => (await keeper.ask(getImport, { batchId })).status).toBe('done');
+  };
+  const rowOf = async (name: string) => (await keeper.ask(queryOfficialUser, { filter: { keyword: name }, page: { current: 1, size: 10 } })).records[0];
+
+  const template = await readTable((await keeper.send(importTemplate, { entity: 'official_user' })).rawPayload, '模板.xlsx', []);
+  expect(template.columns.map(({ title }) => title)).toContain('简历');
+  const made = await analysed(
+    [
+      ['新人', '董事', hostile],
+      ['长人', '董事', '长'.repeat(10_000)],
+    ],
+    'insert',
+  );
+  expect(made).toMatchObject({ total: 2, ok: 1, error: 1, problems: [{ key: 'resume', kind: 'invalid' }] });
+  await committed(made.batchId);
+  const paragraphs =
+    '<p>=HYPERLINK("http://other.example")&lt;img src=x onerror=steal()&gt;</p><p>&lt;script&gt;steal()&lt;/script&gt; 甲&amp;乙 &amp;lt;b&amp;gt;</p>';
+  expect((await rowOf('新人'))?.resume).toBe(paragraphs);
+
+  // What an export says of both comes back unchanged; other words are a change.
+  const columns = ['姓名', '简历'].map((label): SheetColumn => ({ key: label, label, aliases: [], kind: 'text', required: false }));
+  const { recordId } = await keeper.ask(exportEntity, { entity: 'official_user', fields: ['name', 'resume'], filter: { keyword: '人' } });
+  const record = async () => {
+    const answer = await keeper.send({ method: 'POST', path: '/api/v1/user/group/queryExportRecords' }, {});
+    return answer
+      .json<{ data: { records: { id: number; status: string; filePath: string; fileName: string }[] } }>()
+      .data.records.find((found) => found.id === recordId);
+  };
+  await expect.poll(async () => (await record())?.status).toBe('success');
+  const exportRecord = await record();
+  const file = await keeper.send(downloadFile, { filePath: exportRecord?.filePath, fileName: exportRecord?.fileName, inline: '0' });
+  const exported = await readTable(file.rawPayload, '导出.xlsx', columns);
+  const wordsOf = (name: string) => String(exported.rows.find(({ values }) => values['姓名'] === name)?.values['简历']);
+  expect([wordsOf('旧人'), wordsOf('新人')]).toEqual(['经历\n研发\n管理', hostile.replace('\n\n', '\n')]);
+  const again = await analysed(
+    [
+      ['旧人', '董事', wordsOf('旧人')],
+      ['新人', '董事', wordsOf('新人')],
+    ],
+    'update',
+  );
+  expect(again).toMatchObject({ total: 2, ok: 2, change: 0 });
+  const other = await analysed([['旧人', '董事', '研发']], 'update');
+  expect(other).toMatchObject({ ok: 1, change: 1 });
+  await committed(other.batchId);
+  expect(await rowOf('旧人')).toMatchObject({ id, resume: '<p>研发</p>', version: 1 });
+  const emptied = await analysed([['旧人', '董事', '清空']], 'update');
+  await committed(emptied.batchId);
+  expect((await rowOf('旧人'))?.resume).toBeNull();
 });
 
 test('migration: every line of the old text of a round becomes an investor, and nothing that cannot be read is lost', async () => {

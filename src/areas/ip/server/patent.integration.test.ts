@@ -6,7 +6,7 @@ import { makePatentNumberOf } from '#platform/testing/make.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { deletePatent, insertBatchPatent, insertPatent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
+import { deletePatent, exportPatent, insertBatchPatent, insertPatent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
 import { decidePatentFee, payPatentFee, queryPatentFeePlan } from '../model/patent-fee.ts';
 
 const codes = ['patent_info', 'patent_add', 'patent_edit', 'patent_delete', 'patent_import', 'patent_export'];
@@ -299,4 +299,23 @@ test('annuities paid before the patent was entered ask for nothing', async () =>
   expect(old.warnings).toEqual([{ field: 'applicationDate', message: '申请号的年份是 2003，请核对' }]);
   expect(old.fees.filter(({ feeYear }) => feeYear <= 16).map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 'paid'));
   expect((await keeper.ask(queryPagePatent, { filter: { keyword: '老发明' } })).records[0]).toMatchObject({ nextFeeYear: 17, nextFeeDate: '2026-11-05' });
+});
+
+test('/api/v1/company/property/exportPatent and the list take the filters by the names of the specification; a sheet without a kind takes that of the number', async () => {
+  const row = {
+    patentName: '一种导出验收装置',
+    applicationNo: 'ZL202122334455.5',
+    applicationDate: '2021-05-06',
+    applicants: [{ name: '云启精工' }],
+    inventors: [{ name: '沈知微' }],
+  };
+  expect(await keeper.ask(insertBatchPatent, { rows: [row] })).toMatchObject({ inserted: 1, errors: [] });
+  for (const filter of [{ inventor: '沈知微' }, { applicant: '启精' }, { year: 2021, keyword: '导出验收' }, { inventors: '知微', applicationDate: 2021 }])
+    expect((await keeper.ask(queryPagePatent, { filter })).records).toMatchObject([{ patentName: row.patentName, patentType: 'utility' }]);
+  expect(await keeper.ask(queryPagePatent, { filter: { year: 1999 } })).toMatchObject({ total: 0, statusCounts: [] });
+  expect(await keeper.call(queryPagePatent, { filter: { year: 12 } })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('申请年份') });
+  const sheet = await keeper.send(exportPatent, { filter: { inventor: '沈知微', ipcMain: 'g06' }, fields: ['patentName'] });
+  expect(sheet.headers['content-type']).toContain('spreadsheetml');
+  expect(await reader.call(exportPatent, {})).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await keeper.call(exportPatent, { filter: { productColour: 1 } })).toMatchObject({ errorCode: 'FY-V001' });
 });

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useRead } from '#platform/web/query.ts';
 import { useEntryRefusal } from '#platform/web/session.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import './enterprise.css';
 import { DissolvedCompanies } from './DissolvedCompanies.tsx';
@@ -70,14 +71,14 @@ export default function EnterpriseCenterPage() {
           </>
         }
       >
-        <nav className="page-tabs" aria-label="企业中心">
+        <PageTabs label="企业中心">
           {tabs.map(([key, label]) => (
             <Link key={key} to={`?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
               {label}
               {waiting[key] ? ` ${waiting[key]}` : ''}
             </Link>
           ))}
-        </nav>
+        </PageTabs>
       </PageHeader>
       <div className="enterprise-centre">
         <RefusedEntry enter={enter} />

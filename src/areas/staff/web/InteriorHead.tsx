@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatNumber } from '#platform/model/format.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import type { InteriorView } from './interior-view.ts';
 import { interiorTabs, tabAddress } from './interior-view.ts';
 import type { Address } from '#platform/web/use-address.ts';
@@ -24,13 +25,13 @@ export function InteriorHead({ view, address, actions }: InteriorHeadProps): Rea
   const over = headcountPlan === null ? 0 : countAll - headcountPlan;
   return (
     <PageHeader title={department.name} tags={over > 0 && <span className="tag tag-danger">超编 {over}</span>} facts={facts} actions={actions}>
-      <nav className="page-tabs interior-tabs" aria-label="视图">
+      <PageTabs label="视图" className="interior-tabs">
         {interiorTabs.map(({ key, label }) => (
           <Link key={key} to={tabAddress(key, department.id, asOf)} aria-current={key === tab ? 'page' : undefined}>
             {label}
           </Link>
         ))}
-      </nav>
+      </PageTabs>
       {asOf !== null && (
         <p className="as-of-note" role="status">
           {tab === 'roster' ? `部门人数为 ${formatDate(asOf)} 的情况，花名册始终是今天` : `正在查看 ${formatDate(asOf)} 的架构，不能修改`}

@@ -188,3 +188,14 @@ describe('every kind', () => {
     expect(parse('date', '清空').issue?.level).toBe('error');
   });
 });
+
+describe('rich text', () => {
+  it.each<[SheetCell, string]>([
+    ['一段', '<p>一段</p>'],
+    [' 一段 \r\n\r\n 二段　', '<p>一段</p><p>二段</p>'],
+    ['<b onclick="x">&amp;</b>', '<p>&lt;b onclick="x"&gt;&amp;amp;&lt;/b&gt;</p>'],
+    [2026, '<p>2026</p>'],
+  ])('reads %s as paragraphs of letters', (cell, value) => {
+    expect(parse('text', cell, { rich: true })).toEqual({ value });
+  });
+});

@@ -43,7 +43,8 @@ export function createCellParser(column: SheetColumn, dates1904 = false): CellPa
 function readerOf(column: SheetColumn, dates1904: boolean): (cell: SheetCell) => CellReading {
   switch (column.kind) {
     case 'text':
-      return column.identifier === true ? readIdentifier : (cell) => ({ value: tidyText(cellText(cell)) });
+      if (column.identifier === true) return readIdentifier;
+      return column.rich === true ? readParagraphs : (cell) => ({ value: tidyText(cellText(cell)) });
     case 'number':
       return (cell) => parseNumber(cell, false);
     case 'integer':
@@ -94,6 +95,14 @@ function rowsReader({ entries: field }: SheetColumn): (cell: SheetCell) => CellR
     const entries = readEntries(field, tidyText(cellText(cell)));
     return entries.length > 0 ? { value: entries } : {};
   };
+}
+
+const htmlMarks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Rich text from plain words: every line is a paragraph, and nothing in it is a tag. */
+function readParagraphs(cell: SheetCell): CellReading {
+  const lines = tidyText(cellText(cell)).split(/\n+/u);
+  return { value: lines.map((line) => `<p>${line.replace(/[&<>]/gu, (mark) => htmlMarks[mark] ?? mark)}</p>`).join('') };
 }
 
 function readBoolean(cell: SheetCell): CellReading {

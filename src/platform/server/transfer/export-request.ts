@@ -11,7 +11,7 @@ import type { TenantWork } from '../context.ts';
 import { holds } from '../context.ts';
 import type { Row } from '../entity-hooks.ts';
 import type { Condition } from '../entity-query.ts';
-import { plainText } from '../rich-text.ts';
+import { plainLines } from '../rich-text.ts';
 import { listConditions, orderOf, rowAlias, rowColumns } from '../entity-query.ts';
 import { fail } from '../failure.ts';
 import { present } from '../masking.ts';
@@ -65,10 +65,11 @@ export function chooseColumns(context: TenantWork, entity: AnyEntity, fields: re
 
 /** The filter as the list takes it; FY-V001 naming the filter otherwise. */
 function parseFilter(context: TenantWork, entity: AnyEntity, filter: Record<string, unknown>): Row {
-  const schema = z.strictObject({ ...filterShape(entity), ...context.platform.registry.hooks.get(entity.name)?.listFilter?.shape });
+  const own = context.platform.registry.hooks.get(entity.name)?.listFilter;
+  const schema = z.strictObject({ ...filterShape(entity), ...own?.shape });
   const parsed = schema.safeParse(filter);
   if (!parsed.success) throw fail.invalid(validationMessages(schema, parsed.error.issues).first);
-  return parsed.data;
+  return own?.spelled?.(parsed.data) ?? parsed.data;
 }
 
 /** Names of the columns that leave unmasked under the rights of the caller. */
@@ -148,7 +149,7 @@ export async function loadPage(context: TenantWork, entity: AnyEntity, columns: 
   return ordered.map((row) => Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null])));
 }
 
-/** Ids become titles, dictionary codes labels, instants a local time, rich text its words. */
+/** Ids become titles, dictionary codes labels, instants a local time, rich text its words, a line for each paragraph. */
 async function nameReferences(context: TenantWork, entity: AnyEntity, columns: readonly SheetColumn[], rows: readonly Row[]): Promise<void> {
   const chosen = new Set(columns.map((column) => column.key));
   const fields = fieldEntries(entity).filter(([key]) => chosen.has(key));
@@ -166,7 +167,7 @@ async function nameReferences(context: TenantWork, entity: AnyEntity, columns: r
       if (value === null || value === undefined) continue;
       if (dictionary) row[key] = codeLabel(dictionary, value);
       else if (field.kind === 'ref' && typeof value === 'number') row[key] = names?.get(value) ?? null;
-      else if (field.kind === 'rich') row[key] = plainText(String(value));
+      else if (field.kind === 'rich') row[key] = plainLines(String(value));
       else if (field.kind === 'instant') row[key] = localTime(new Date(String(value)));
     }
   }

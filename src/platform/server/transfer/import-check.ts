@@ -1,5 +1,6 @@
 /** Checks rows of an import against the declaration, the area's rules, the file itself and the database, set-based. */
 import { sql } from 'kysely';
+import type { Field } from '#platform/model/field.ts';
 import { fieldKeyOf, isCustomKey } from '#platform/model/custom-fields.ts';
 import type { Entry } from '#platform/model/row-text.ts';
 import { withKnown } from '#platform/model/row-text.ts';
@@ -11,6 +12,7 @@ import { customHolders } from '../custom-fields.ts';
 import type { ImportedRow, ImportKey, Row } from '../entity-hooks.ts';
 import { rowAlias, rowColumns } from '../entity-query.ts';
 import { openSealed, withDefaults } from '../entity-store.ts';
+import { plainText, settleRichTexts } from '../rich-text.ts';
 import { scopeCondition, tenantCondition } from '../scope.ts';
 import { parentOf } from '#platform/model/child-endpoints.ts';
 import { identityOf, isParentKey, resolveParents, storedChildren } from './child-import.ts';
@@ -40,7 +42,8 @@ export async function checkRows(
   const rows: Work[] = drafts.map((draft) => ({
     draft,
     rowNumber: draft.rowNumber,
-    values: { ...draft.values },
+    // Rows of a call bring HTML, and none of them passes the store.
+    values: settleRichTexts(plan.entity, { ...draft.values }),
     issues: [...draft.parsed],
     before: null,
     action: plan.mode === 'update' ? 'unchanged' : 'insert',
@@ -169,12 +172,19 @@ function compare(context: TenantWork, plan: ImportPlan, row: Work): void {
     if (!field || value === undefined || (field.secret !== undefined && !holds(context, field.secret))) continue;
     const old = row.before[key] ?? null;
     if (field.kind === 'rows' && Array.isArray(value)) row.values[key] = withKnown(field, value as Entry[], Array.isArray(old) ? (old as Entry[]) : []);
-    if (JSON.stringify(old) !== JSON.stringify(row.values[key])) changes[key] = { old, new: row.values[key] };
+    const now = row.values[key];
+    if (!isSame(field, old, now)) changes[key] = { old, new: now };
   }
   const refused = plan.hooks?.refusedChanges?.(row.before, Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.new]))) ?? [];
   for (const { field, message } of refused) row.issues.push({ key: field, level: 'error', kind: 'refused_change', message });
   row.changes = Object.keys(changes).length > 0 ? changes : null;
   row.action = row.changes ? 'update' : 'unchanged';
+}
+
+/** A sheet has only the words of a rich text: the same words leave its headings, lists and emphasis alone. */
+function isSame(field: Field, old: unknown, value: unknown): boolean {
+  if (field.kind === 'rich' && typeof old === 'string' && typeof value === 'string') return plainText(old) === plainText(value);
+  return JSON.stringify(old) === JSON.stringify(value);
 }
 
 /** The row as it would be after the import. */

@@ -21,11 +21,12 @@ const sample = entity({
     photo: f.image({ label: '照片' }),
     hidden: f.text({ label: '内部', excel: false }),
     area: f.region({ label: '地区' }),
+    story: f.rich({ label: '介绍' }),
   },
 });
 
 test('an import has what can be typed: no files, no server columns, no instants, no secret without its code; sealed numbers stay', () => {
-  expect(importColumns(sample, undefined, () => false).map(({ key }) => key)).toEqual(['name', 'state', 'accountNo', 'mobile', 'area']);
+  expect(importColumns(sample, undefined, () => false).map(({ key }) => key)).toEqual(['name', 'state', 'accountNo', 'mobile', 'area', 'story']);
   expect(importColumns(sample, undefined, () => true).map(({ key }) => key)).toContain('salary');
 });
 
@@ -34,11 +35,22 @@ test('required means required without a default; numbers of things keep their di
   expect([columns['name']?.required, columns['state']?.required]).toEqual([true, false]);
   expect([columns['accountNo']?.identifier, columns['mobile']?.identifier, columns['area']?.identifier]).toEqual([true, true, undefined]);
   expect(columns['area']?.kind).toBe('text');
+  expect(columns['story']).toMatchObject({ kind: 'text', rich: true });
   expect(columns['name']?.aliases).toEqual(['名字']);
   expect([columns['name']?.clearable, columns['accountNo']?.clearable]).toEqual([false, true]);
 });
 
 test('an export also has what the server sets, and the hook has the last word', () => {
-  expect(exportColumns(sample, undefined).map(({ key }) => key)).toEqual(['name', 'state', 'accountNo', 'mobile', 'salary', 'total', 'changed', 'area']);
+  expect(exportColumns(sample, undefined).map(({ key }) => key)).toEqual([
+    'name',
+    'state',
+    'accountNo',
+    'mobile',
+    'salary',
+    'total',
+    'changed',
+    'area',
+    'story',
+  ]);
   expect(exportColumns(sample, { columns: (columns, use) => (use === 'export' ? columns.slice(0, 1) : columns) }).map(({ key }) => key)).toEqual(['name']);
 });

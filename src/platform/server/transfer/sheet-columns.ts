@@ -36,6 +36,8 @@ const identifierKinds: ReadonlySet<FieldKind> = new Set(['mobile', 'idNumber', '
 /** Text fields that hold numbers of things (employeeNo, accountNo, postCode): digits must not be lost in a cell. */
 const identifierKey = /(?:No|Number|Code|Phone|Account)$/u;
 
+const richHelp = '填写文字，一行为一段；格式在系统中编辑';
+
 /** A field as a column; choices keep their aliases, coded texts are typed as words. */
 export function toColumn([key, field]: [string, Field]): SheetColumn {
   const identifier = identifierKinds.has(field.kind) || (field.kind === 'text' && !field.dictionary && identifierKey.test(key));
@@ -49,13 +51,14 @@ export function toColumn([key, field]: [string, Field]): SheetColumn {
     ...(field.options ? { options: field.options } : {}),
     ...(identifier ? { identifier } : {}),
     ...(field.kind === 'rows' ? { entries: field } : {}),
-    ...(field.kind === 'longText' ? { width: 40 } : {}),
+    ...(field.kind === 'rich' ? { rich: true, help: richHelp } : {}),
+    ...(field.kind === 'longText' || field.kind === 'rich' ? { width: 40 } : {}),
     ...(field.help ? { help: field.help } : {}),
   };
 }
 
 /** Kinds that a cell cannot hold as typed text. */
-const notTyped: ReadonlySet<FieldKind> = new Set(['instant', 'rich', 'json']);
+const notTyped: ReadonlySet<FieldKind> = new Set(['instant', 'json']);
 
 /**
  * Columns a person may fill in. A secret column without its code is absent, so that a sheet which has it shows it as

@@ -1,6 +1,7 @@
 /** Sheets of a workbook that brought several: which one is looked at, and how each of them stands. */
 import type { ReactElement } from 'react';
 import type { ImportBatch } from '#platform/model/transfer.ts';
+import { PageTabs } from '../shell/PageTabs.tsx';
 
 type Sheet = ImportBatch['sheets'][number];
 
@@ -15,13 +16,13 @@ function stateOf({ status, total, error, inserted, updated, failed }: Sheet): st
 export function ImportSheets({ batch, onBatch }: { readonly batch: ImportBatch; readonly onBatch: (batchId: number) => void }): ReactElement | null {
   if (batch.sheets.length < 2) return null;
   return (
-    <nav className="page-tabs import-sheets" aria-label="工作表">
+    <PageTabs label="工作表" className="import-sheets">
       {batch.sheets.map((sheet) => (
         <button key={sheet.batchId} type="button" aria-current={sheet.batchId === batch.batchId ? 'true' : undefined} onClick={() => onBatch(sheet.batchId)}>
           {sheet.sheetName}
           <span className="secondary caption">{stateOf(sheet)}</span>
         </button>
       ))}
-    </nav>
+    </PageTabs>
   );
 }

@@ -38,7 +38,7 @@ function label(name: string): string {
 const room = { top: 80, bottom: 44, side: nodeWidth / 2 + 12 };
 /** Boxes shrink with the space until their words would be too small; then the chart is larger than its box and is dragged. */
 const smallest = 0.8;
-const nodeScaleRatio = 0.6;
+const lineFont = 12;
 
 /** How large boxes are drawn, and how far the chart is larger than its box. */
 function fit(nodes: readonly { readonly x: number; readonly y: number }[], box: HTMLElement): { size: number; zoom: number; font: number } {
@@ -48,11 +48,18 @@ function fit(nodes: readonly { readonly x: number; readonly y: number }[], box: 
   const scale = Math.max(0.01, Math.min(across, down));
   const size = Math.min(1, Math.max(smallest, scale));
   const zoom = Math.max(1, size / scale);
-  // The library enlarges boxes by this share of the zoom.
-  return { size: size / ((zoom - 1) * nodeScaleRatio + 1), zoom, font: size };
+  return { size: size / zoom, zoom, font: size };
 }
 
-function optionOf({ structure, folds, folded }: Pick<EquityChartProps, 'structure' | 'folds' | 'folded'>, box: HTMLElement): EChartsCoreOption {
+/** Words grow and shrink with the boxes: the library enlarges the boxes alone. */
+const words = (font: number, scale: number): object => ({
+  label: { show: true, color: '#fff', fontSize: 12 * font * scale, lineHeight: 16 * font * scale },
+  edgeLabel: { show: true, rotate: 0, fontSize: lineFont * scale, color: '#4b5565', backgroundColor: '#fff', padding: [1, 4] },
+});
+
+type Shown = Pick<EquityChartProps, 'structure' | 'folds' | 'folded'>;
+
+function optionOf({ structure, folds, folded }: Shown, box: HTMLElement): { option: EChartsCoreOption; zoom: number; font: number } {
   const nodes = placeNodes(structure);
   const { size, zoom, font } = fit(nodes, box);
   const root = nodes.find((node) => node.isRoot);
@@ -62,10 +69,11 @@ function optionOf({ structure, folds, folded }: Pick<EquityChartProps, 'structur
   const owners = new Set(structure.beneficialOwners.map((person) => person.id));
   const colourOf = (id: string, isRoot: boolean, shape: keyof typeof symbols) =>
     isRoot ? colours.root : controllers.has(id) ? colours.controller : owners.has(id) ? colours.beneficiary : colours[shape];
-  return {
+  const option = {
     // In the picture that is saved it says what it shows, and of which day.
     title: { text: `${name} 股权结构`, subtext: formatDate(todayInShanghai()), left: 16, top: 10, textStyle: { fontSize: 14 }, itemGap: 4 },
-    tooltip: { formatter: (point: { dataType: string; data: { tip: string } }) => point.data.tip },
+    // Drawn and not written as HTML: names are what people typed.
+    tooltip: { renderMode: 'richText', confine: true, formatter: (point: { data: { tip: string } }) => point.data.tip },
     // The picture is saved as it stands: half-drawn lines would be in it.
     animation: false,
     series: [
@@ -73,6 +81,8 @@ function optionOf({ structure, folds, folded }: Pick<EquityChartProps, 'structur
         type: 'graph',
         layout: 'none',
         roam: true,
+        // Anywhere in the chart, not only over its boxes.
+        roamTrigger: 'global',
         scaleLimit: { min: 0.25, max: 4 },
         // Holders stand above what they hold. With an arrow the library cuts lines by the width of the boxes, far from their edge: only what turns back has one.
         edgeSymbol: ['none', 'none'],
@@ -82,7 +92,8 @@ function optionOf({ structure, folds, folded }: Pick<EquityChartProps, 'structur
         top: room.top,
         bottom: room.bottom,
         zoom,
-        nodeScaleRatio,
+        nodeScaleRatio: 1,
+        ...words(font, 1),
         ...(zoom > 1 && root && { center: [root.x, root.y] }),
         // Circles stay round.
         preserveAspect: 'contain',
@@ -94,15 +105,15 @@ function optionOf({ structure, folds, folded }: Pick<EquityChartProps, 'structur
           symbol: node.shape === 'person' ? 'circle' : symbols[node.shape],
           symbolSize: node.shape === 'person' ? (nodeHeight + 16) * size : [nodeWidth * size, nodeHeight * size],
           itemStyle: { color: colourOf(node.id, node.isRoot, node.shape) },
-          label: { show: true, formatter: label(node.name) + mark(node.id), color: '#fff', fontSize: 12 * font, lineHeight: 16 * font },
-          tip: node.isRoot ? node.name : `${node.name}<br/>${node.level < 0 ? '累计持有本企业' : '本企业累计持有'} ${formatPercent(node.cumulative)}`,
+          label: { formatter: label(node.name) + mark(node.id) },
+          tip: node.isRoot ? node.name : `${node.name}\n${node.level < 0 ? '累计持有本企业' : '本企业累计持有'} ${formatPercent(node.cumulative)}`,
         })),
         links: structure.edges.map((edge) => ({
           source: edge.from,
           target: edge.to,
           symbol: ['none', edge.isCycle ? 'arrow' : 'none'],
           tip: `直接持股 ${formatPercent(edge.ratio)}${edge.isCycle ? '（交叉持股）' : ''}`,
-          label: { show: true, rotate: 0, formatter: formatPercent(edge.ratio), fontSize: 12, color: '#4b5565', backgroundColor: '#fff', padding: [1, 4] },
+          label: { formatter: formatPercent(edge.ratio) },
           lineStyle: {
             color: edge.isCycle ? colours.beneficiary : '#98a2b3',
             type: edge.isCycle ? 'dashed' : 'solid',
@@ -114,6 +125,7 @@ function optionOf({ structure, folds, folded }: Pick<EquityChartProps, 'structur
       },
     ],
   };
+  return { option, zoom, font };
 }
 
 /** The picture at twice the size, named after the company and the day. */
@@ -130,8 +142,17 @@ export function EquityChart({ structure, folds, folded, onFold, onReady }: Equit
     if (!box.current) return undefined;
     const chart = init(box.current);
     const target = box.current;
-    const draw = () => chart.setOption(optionOf({ structure, folds, folded }, target));
+    let drawn = { font: 1, zoom: 1 };
+    const draw = () => {
+      const { option, ...measures } = optionOf({ structure, folds, folded }, target);
+      drawn = measures;
+      chart.setOption(option);
+    };
     draw();
+    chart.on('graphroam', () => {
+      const [{ zoom }] = chart.getOption()['series'] as [{ zoom: number }];
+      chart.setOption({ series: [words(drawn.font, zoom / drawn.zoom)] });
+    });
     chart.on('click', (point) => {
       if (point.dataType === 'node' && folds.has(point.name)) onFold(point.name);
     });

@@ -1,8 +1,8 @@
 /** The parts of 基本信息 as tabs; each is an address of its own. */
 import type { ReactElement } from 'react';
-import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSession } from '#platform/web/session-store.ts';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 
 export interface BaseTab {
   readonly key: string;
@@ -40,18 +40,13 @@ export function useBaseTab(): BaseTabKey {
 export function BaseTabs(): ReactElement {
   const tabs = useBaseTabs();
   const current = useBaseTab();
-  const row = useRef<HTMLElement>(null);
-  // On a phone the chosen one may stand outside the row.
-  useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [current, tabs.length]);
   return (
-    <nav ref={row} className="page-tabs" aria-label="基本信息的内容">
+    <PageTabs label="基本信息的内容">
       {tabs.map(({ key, label }) => (
         <Link key={key} to={key === 'profile' ? '/base-info' : `/base-info?tab=${key}`} aria-current={key === current ? 'page' : undefined}>
           {label}
         </Link>
       ))}
-    </nav>
+    </PageTabs>
   );
 }

@@ -14,6 +14,7 @@ import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import '#platform/web/styles/print.css';
 import { companyProfile } from '../../model/company-base.ts';
@@ -77,13 +78,13 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
           </Button>
         }
       >
-        <nav className="page-tabs" aria-label="企业详情的内容">
+        <PageTabs label="企业详情的内容">
           {anchors.map(({ key, label }) => (
             <button key={key} type="button" onClick={() => document.getElementById(key)?.scrollIntoView({ behavior: 'smooth', block: 'start' })}>
               {label}
             </button>
           ))}
-        </nav>
+        </PageTabs>
       </PageHeader>
       <div className="details-body">
         <div className="details-editions no-print">{editions}</div>

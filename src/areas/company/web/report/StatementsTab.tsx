@@ -11,6 +11,7 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { exportFinancialReport, financialReport, templateFinancialReport } from '../../model/financial-report.ts';
@@ -153,14 +154,14 @@ function Messages({ place, state }: { readonly place: ReportPlace; readonly stat
 function PartTabs({ place, report, onGo }: { readonly place: ReportPlace; readonly report: ReportState['report']; readonly onGo: Go }): ReactElement {
   const wrong = report?.checks.filter((check) => !check.passed).length ?? 0;
   return (
-    <div className="page-tabs report-tabs" role="tablist" aria-label="报表内容">
+    <PageTabs label="报表内容" className="report-tabs" role="tablist">
       {reportParts.map(({ key, label }) => (
         <button key={key} type="button" role="tab" aria-selected={key === place.part} onClick={() => onGo({ part: key })}>
           {label}
           {key === 'checks' && wrong > 0 && <span className="tag tag-warning">{wrong}</span>}
         </button>
       ))}
-    </div>
+    </PageTabs>
   );
 }
 

@@ -6,6 +6,7 @@ import { useRead } from '#platform/web/query.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryCompanyVerify } from '../../model/verification.ts';
 import './platform.css';
@@ -46,7 +47,7 @@ export default function PlatformPage(): ReactElement {
   return (
     <>
       <PageHeader>
-        <nav className="page-tabs" aria-label="平台运营">
+        <PageTabs label="平台运营">
           {shown.map(({ key, label }) => (
             <Link key={key} to={`?tab=${key}`} aria-current={key === current?.key ? 'page' : undefined}>
               {label}
@@ -57,7 +58,7 @@ export default function PlatformPage(): ReactElement {
               )}
             </Link>
           ))}
-        </nav>
+        </PageTabs>
       </PageHeader>
       <div className="platform-page">
         {shown.length === 0 && <EmptyState variant="noPermission" />}

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { RoleManager } from './RoleManager.tsx';
 
 const GroupMemberTab = lazyPart(async () => (await import('./GroupMemberTab.tsx')).GroupMemberTab);
@@ -22,13 +23,13 @@ export default function GroupRolePage() {
   return (
     <>
       <PageHeader>
-        <nav className="page-tabs" aria-label="角色、成员与安全策略">
+        <PageTabs label="角色、成员与安全策略">
           {offered.map(([key, label]) => (
             <Link key={key} to={key === 'roles' ? '?' : `?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
               {label}
             </Link>
           ))}
-        </nav>
+        </PageTabs>
       </PageHeader>
       {tab === 'roles' && <RoleManager level="group" />}
       {tab === 'members' && <GroupMemberTab />}

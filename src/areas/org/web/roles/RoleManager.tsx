@@ -8,6 +8,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { MemberTab } from './MemberTab.tsx';
 import { PermissionTab } from './PermissionTab.tsx';
 import type { Role, RoleLevel } from './role-calls.ts';
@@ -109,13 +110,13 @@ function RoleDetail({
           </Button>
         )}
       </header>
-      <div className="page-tabs" role="tablist" aria-label="角色设置">
+      <PageTabs label="角色设置" role="tablist">
         {tabs.map(([key, label, count]) => (
           <button key={key} type="button" role="tab" aria-selected={view === key} onClick={() => setView(key)}>
             {label} {count !== null && <span className="secondary">{count}</span>}
           </button>
         ))}
-      </div>
+      </PageTabs>
       {view === 'permissions' && <PermissionTab key={role.id} role={role} level={level} readOnly={readOnly} />}
       {view === 'members' && <MemberTab key={role.id} role={role} level={level} readOnly={role.isProtected || role.isOwn || isEverybodys(role)} />}
       {view === 'scope' && <ScopeTab key={`${role.id} ${role.version}`} role={role} level={level} readOnly={readOnly} />}

@@ -4,6 +4,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { RoleManager } from './RoleManager.tsx';
 import { SecurityPolicyTab } from './SecurityPolicyTab.tsx';
 import { UserTab } from './UserTab.tsx';
@@ -48,13 +49,13 @@ export default function RolePage() {
   return (
     <>
       <PageHeader>
-        <nav className="page-tabs" aria-label="角色与用户">
+        <PageTabs label="角色与用户">
           {offered.map(([key, label]) => (
             <Link key={key} to={key === 'roles' ? '?' : `?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
               {label}
             </Link>
           ))}
-        </nav>
+        </PageTabs>
       </PageHeader>
       {tab === 'roles' && <RoleManager level="company" />}
       {tab === 'users' && <UserTab />}

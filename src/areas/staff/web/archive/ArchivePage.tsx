@@ -24,6 +24,7 @@ import { archiveEntity } from '../roster/archive-entity.ts';
 import { reloadStaff, sendStaff } from '../roster/StaffFormPage.tsx';
 import { followHeading } from '#platform/web/router/focus-heading.ts';
 import { useAddress } from '#platform/web/use-address.ts';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { ArchiveHead } from './ArchiveHead.tsx';
 import { ArchiveTimeline } from './ArchiveTimeline.tsx';
 import { CopiedNote } from './CopiedNote.tsx';
@@ -92,13 +93,13 @@ export default function ArchivePage(): ReactElement {
             else followHeading(() => box.current?.querySelector<HTMLElement>(`.archive-tabs a[href$="tab=${home}"]`) ?? null);
           }}
         />
-        <nav className="page-tabs archive-tabs" aria-label="档案分类">
+        <PageTabs label="档案分类" className="archive-tabs">
           {tabs.map((tab) => (
             <Link key={tab.key} to={tab.key === 'base' ? `?id=${id}` : `?id=${id}&tab=${tab.key}`} aria-current={tab.key === current?.key ? 'page' : undefined}>
               {tab.label}
             </Link>
           ))}
-        </nav>
+        </PageTabs>
         {current?.key === 'leave' ? (
           <DemissionTab personId={id} onChanged={renew} />
         ) : current?.key === 'change' ? (

@@ -14,6 +14,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { personalEditStatuses, queryOwnPersonalEdit, updatePersonalInfo, withdrawPersonalEdit } from '../../model/personal-edit.ts';
 import { tabsOf } from '../archive/archive-tabs.ts';
@@ -132,13 +133,13 @@ function Archive({ staffId, own, onChanged }: { readonly staffId: number; readon
   return (
     <div className="own-archive">
       <Requests edits={own.edits} onChanged={renew} />
-      <nav className="page-tabs own-archive-parts" aria-label="档案分类">
+      <PageTabs label="档案分类" className="own-archive-parts">
         {tabs.map((tab) => (
           <Link key={tab.key} to={`?tab=archive&part=${tab.key}`} aria-current={tab.key === current?.key ? 'page' : undefined}>
             {tab.label}
           </Link>
         ))}
-      </nav>
+      </PageTabs>
       {current && <Part current={current} info={info} own={own} onChanged={renew} />}
     </div>
   );

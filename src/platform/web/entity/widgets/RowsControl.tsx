@@ -34,6 +34,9 @@ function NameBox({ field, partKey, entry, change, box }: CellProps): ReactElemen
       <AutoComplete
         {...box}
         value={text}
+        // Enter ends a name that is written; only an arrow chooses one.
+        defaultActiveFirstOption={false}
+        placeholder={`输入${field.of?.[partKey]?.label ?? ''}，或从${part?.label ?? ''}中选择`}
         onOpenChange={setOpen}
         options={options.map((option) => ({ value: `${option.id}`, option, label: option.hint ? `${option.label}（${option.hint}）` : option.label }))}
         onChange={(next: string, chosen) => {
