@@ -245,7 +245,7 @@ test('a résumé comes from a sheet as plain words: lines are paragraphs, marks 
   };
   const committed = async (batchId: number) => {
     await keeper.ask(commitImport, { batchId });
-    await expect.poll(async () => (await keeper.ask(getImport, { batchId })).status).toBe('done');
+    await expect.poll(async () => (await keeper.ask(getImport, { batchId })).status, { timeout: 15_000 }).toBe('done');
   };
   const rowOf = async (name: string) => (await keeper.ask(queryOfficialUser, { filter: { keyword: name }, page: { current: 1, size: 10 } })).records[0];
 
