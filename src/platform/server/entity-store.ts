@@ -38,8 +38,8 @@ export interface EntityStore<E extends AnyEntity> {
   /** The row within tenant and data scope; FY-N001 otherwise. */
   get(id: number, code?: string): Promise<RowOf<E> & { masked?: string[] }>;
   insert(row: InsertOf<E>): Promise<{ id: number; version: number }>;
-  /** Named keys change; FY-C002 with the current row when `version` is not the stored one. */
-  update(id: number, version: number, changes: UpdateOf<E>): Promise<{ id: number; version: number }>;
+  /** Named keys change; FY-C002 with the current row when `version` is not the stored one. `named`: what the log calls the row where its title says too little. */
+  update(id: number, version: number, changes: UpdateOf<E>, named?: string): Promise<{ id: number; version: number }>;
   /** Body of a save call: an insert without id (the schema asked for the required fields), else an update. */
   save(body: UpdateOf<E> & { id?: number; version?: number }): Promise<{ id: number; version: number }>;
   /** Soft delete; FY-N001 when one of the ids is not visible, and then none is deleted. */
@@ -252,7 +252,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     return { id, version: 0 };
   }
 
-  async function update(id: number, version: number, given: Row): Promise<{ id: number; version: number }> {
+  async function update(id: number, version: number, given: Row, named?: string): Promise<{ id: number; version: number }> {
     const before = openSealed(context, entity, await load(id, entity.permissions.update, true));
     if (before['version'] !== version) throw fail.stale(show({ ...before }));
     // A masked value that comes back is not a change: whoever may not see a field cannot write it either.
@@ -282,7 +282,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     await tellParents([before, { ...before, ...changes }]);
     await rowsChanged(context, entity, [id]);
     await audit(context, [
-      { action: 'update', entity: entity.name, entityId: id, entityName: String(changes[entity.title] ?? before[entity.title] ?? ''), ...changed },
+      { action: 'update', entity: entity.name, entityId: id, entityName: named ?? String(changes[entity.title] ?? before[entity.title] ?? ''), ...changed },
     ]);
     return { id, version: version + 1 };
   }

@@ -28,7 +28,7 @@ export const patentListFilter: EntityHooks['listFilter'] = {
 };
 
 /** Filters by the names of the declaration; the beginning of a class as people type it is spelled like the classes of the rows. */
-function spelledFilter({ year, inventor, applicant, ...given }: Row): Row {
+export function spelledFilter({ year, inventor, applicant, ...given }: Row): Row {
   const ipcMain = typeof given['ipcMain'] === 'string' ? spelledClass(given['ipcMain']) : undefined;
   return {
     ...given,
