@@ -1,6 +1,7 @@
 import { CLEAR_WORD, type CellIssue, type SheetColumn } from '#platform/model/sheet.ts';
 import { unreadable, type CellReading } from './cell-reading.ts';
-import { cellText, compactText, isBlankCell, numberText, tidyText } from './cell-text.ts';
+import { compactText } from '#platform/model/compact-text.ts';
+import { cellText, isBlankCell, numberText, tidyText } from './cell-text.ts';
 import { CellError, type SheetCell } from './sheet-cell.ts';
 import { ChoiceIndex } from './parse-choice.ts';
 import { parseDate, parseMonth } from './parse-date.ts';
