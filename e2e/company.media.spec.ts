@@ -123,6 +123,40 @@ describe('news', () => {
     await page.getByText(/^已恢复 .* 自动保存的内容/u).waitFor();
     expect(await page.getByRole('textbox', { name: /^标题/u }).inputValue()).toBe('自己写的标题');
     await page.getByText('从链接取回的正文。再补一句。').waitFor();
+    // Word puts a picture of the text beside it, and names pictures that only its own machine has.
+    const word = {
+      html: '<html><body><p class="MsoNormal">粘贴<o:p></o:p></p><img src="file:///C:/a.png"><table><tr><td>格</td></tr></table></body></html>',
+      plain: '粘贴 格',
+    };
+    await body.click();
+    await page.keyboard.press('Control+End');
+    await body.evaluate((element, { html, plain }) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      clipboardData.setData('text/plain', plain);
+      clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, word);
+    await body.getByRole('cell', { name: '格' }).waitFor();
+    await page.getByText('粘贴的内容中有 1 张其他网站或本机的图片没有保留').waitFor();
+    expect(await body.getByRole('img').count()).toBe(0);
+    await page.keyboard.press('Control+End');
+    // A link without words bears its address; Enter ends the dialog and does not open it again.
+    await page.getByRole('button', { name: '链接', exact: true }).click();
+    await page.getByRole('textbox', { name: '链接地址' }).fill('news.example/b');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: '链接' }).waitFor({ state: 'detached' });
+    expect(await body.getByRole('link', { name: 'news.example/b' }).getAttribute('href')).toBe('https://news.example/b');
+    await page.keyboard.press('Control+End');
+    // One behind the other: the second does not take the place of the first, which is selected.
+    for (const [kind, file] of [
+      ['image', 'docs/images/roster.png'],
+      ['video', 'data/demo/enterprise.mp4'],
+    ] as const) {
+      await page.locator(`.rich-tools input[accept^="${kind}/"]`).setInputFiles(join(root, file));
+      await body.locator(kind === 'image' ? 'img' : kind).waitFor();
+    }
+    await body.getByRole('img', { name: 'roster' }).waitFor();
     await page.getByRole('button', { name: '预览' }).click();
     const preview = page.getByRole('dialog', { name: '预览' });
     await preview.getByRole('heading', { name: '自己写的标题' }).waitFor();
@@ -134,6 +168,10 @@ describe('news', () => {
     await page.waitForURL(/read=\d+$/u);
     await page.getByText('从链接取回的正文。再补一句。').waitFor();
     await page.getByRole('heading', { name: '小标题' }).waitFor();
+    const piece = page.locator('.news-article');
+    await piece.getByRole('cell', { name: '格' }).waitFor();
+    await piece.getByRole('img', { name: 'roster' }).waitFor();
+    await piece.locator('video').waitFor();
     await page.clock.resume();
   });
 });

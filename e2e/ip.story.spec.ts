@@ -79,8 +79,12 @@ describe('intellectual property', () => {
     await drawer.getByRole('button', { name: '登记缴纳' }).first().click();
     const dialog = page.getByRole('dialog', { name: /^第 \d+ 年年费$/u });
     await dialog.getByText(/另加滞纳金/u).waitFor();
+    expect(await dialog.getByRole('textbox', { name: '缴费日' }).inputValue()).toMatch(/^\d{4}\/\d{2}\/\d{2}$/u);
     await dialog.getByRole('button', { name: '登记缴纳' }).click();
     await dialog.waitFor({ state: 'detached' });
+    // The plan is narrowed as the list is.
+    await page.goto('/patent-info?view=fees&ipcMain=Z99');
+    await page.getByText('所筛选的专利没有待缴的年费').waitFor();
     await page.goto('/patent-info?view=fees');
     await page.getByRole('heading', { name: '每年需要多少年费（元）' }).waitFor();
     await picture(page, 'patent-fees');
@@ -214,6 +218,11 @@ describe('intellectual property', () => {
     await page.waitForURL(/month=/u);
     await picture(page, 'due-month');
     await expectAccessible(page);
+    // The filters of the list hold here too.
+    const month = page.getByRole('region', { name: '月历' });
+    await page.goto('/due-calendar?view=month&keyword=没有这个事项');
+    await month.getByText('本月没有到期事项').waitFor();
+    expect(await month.locator('.due-days button').count()).toBe(0);
     await page.getByRole('button', { name: '订阅日历' }).click();
     const dialog = page.getByRole('dialog', { name: '订阅到期日历' });
     await dialog.getByRole('button', { name: '生成订阅地址' }).click();

@@ -73,6 +73,8 @@ it('somebody is brought into the group and put out of it again, after it was sai
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'group_admin');
   await page.goto('/user-role-manage');
+  // Its own area is marked, whichever one came from.
+  await page.getByRole('navigation', { name: '子系统' }).locator('a[aria-current]', { hasText: '集团' }).waitFor();
   await page.getByRole('navigation', { name: '角色列表' }).getByRole('button', { name: '集团领导' }).click();
   await page.getByRole('tab', { name: /^成员/u }).click();
   await page.getByRole('button', { name: '邀请新成员' }).click();

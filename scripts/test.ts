@@ -38,6 +38,9 @@ type Report = {
     name: string;
     status: string;
     message?: string;
+    /** Milliseconds since 1970. */
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages?: string[]; meta?: { seen?: string[] } }[];
   }[];
 };
@@ -57,6 +60,13 @@ function* failedTests({ testResults }: Report): Generator<string> {
   }
 }
 
+/** Files that took most of a step, in seconds: where time can be won back. */
+function longest({ testResults }: Report): string {
+  const files = testResults.map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: (endTime - startTime) / 1000 }));
+  const first = files.toSorted((left, right) => right.seconds - left.seconds).slice(0, 8);
+  return `longest: ${first.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`;
+}
+
 const beginning = (message: string): string => stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n  ').slice(0, 800);
 
 /** Runs vitest projects and counts their tests; a file that breaks before its first test counts as one failure. */
@@ -74,6 +84,7 @@ function vitest(projects: string[], environment: NodeJS.ProcessEnv = {}): Count 
     const brokenFiles = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
     count = { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
     failures.push(...failedTests(report));
+    console.log(`  ${longest(report)}`);
   } catch {
     // No report: vitest itself broke, which the exit code below counts.
   }

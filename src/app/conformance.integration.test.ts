@@ -130,6 +130,7 @@ function filterFor(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
   switch (field.filter) {
     case 'like':
+    case 'prefix':
       return String(value).slice(0, 6);
     case 'in':
       return Array.isArray(value) ? value : [value];

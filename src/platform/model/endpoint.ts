@@ -38,6 +38,8 @@ export interface EndpointDeclaration<In extends z.ZodType, Out extends z.ZodType
   readonly perMinute?: number;
   /** Polling does not renew the idle clock of the session (ruling 3.20). */
   readonly background?: boolean;
+  /** Most rows of one call, where a screen has to know it before it asks. */
+  readonly most?: number;
   /** The handler only reads: it runs without a transaction, and a write in it is an error. */
   readonly reads?: boolean;
 }

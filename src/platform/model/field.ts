@@ -48,8 +48,8 @@ export type FieldKind =
   | 'industry'
   | 'json';
 
-/** like: contains; equal: exact; in: any of; range: from–to, both ends optional; year: all dates of one year. */
-export type FilterKind = 'like' | 'equal' | 'in' | 'range' | 'year';
+/** like: contains; prefix: begins with, signs as they are stored; equal: exact; in: any of; range: from–to, both ends optional; year: all dates of one year. */
+export type FilterKind = 'like' | 'prefix' | 'equal' | 'in' | 'range' | 'year';
 
 export interface ListFacet {
   /** Pixels at a root of 14 px body text. */
@@ -89,8 +89,8 @@ export interface Facets {
 
 declare const valueType: unique symbol;
 
-/** What a field of pictures takes where it takes less than others. */
-export interface PictureLimit {
+/** What a field of files takes where it takes less than others. */
+export interface FileLimit {
   readonly bytes: number;
   readonly types: readonly string[];
 }
@@ -117,8 +117,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly to?: string;
   /** date: not after today. */
   readonly past?: boolean;
-  /** files and image: pictures of these types up to so many bytes, where less is allowed than everywhere. */
-  readonly picture?: PictureLimit;
+  /** files and image: files of these types up to so many bytes, where less is allowed than everywhere. */
+  readonly fileLimit?: FileLimit;
   /** rich: pictures and films may stand in the text; the area that declares it holds their files (holdFiles). */
   readonly media?: boolean;
   readonly [valueType]?: () => Value;
@@ -194,8 +194,8 @@ export const f = {
   oneOf,
   manyOf,
   ref: builder<number, { readonly to: string }>('ref'),
-  files: builder<FileValue[], { readonly max?: number; readonly picture?: PictureLimit }>('files', { max: 20 }),
-  image: builder<FileValue, { readonly picture?: PictureLimit }>('image'),
+  files: builder<FileValue[], { readonly max?: number; readonly fileLimit?: FileLimit }>('files', { max: 20 }),
+  image: builder<FileValue, { readonly fileLimit?: FileLimit }>('image'),
   mobile: builder<string>('mobile', { max: 20 }),
   email: builder<string>('email', { max: 100 }),
   idNumber: builder<string>('idNumber', { max: 32 }),

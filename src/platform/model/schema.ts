@@ -213,6 +213,7 @@ function answerSchema(field: Field): z.ZodType {
 function filterValueSchema(field: Field): z.ZodType | null {
   switch (field.filter) {
     case 'like':
+    case 'prefix':
       return z.string().max(50);
     case 'equal':
       // Part of an address is no mistake where one looks for it; it finds nothing.

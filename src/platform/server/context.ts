@@ -83,6 +83,15 @@ export interface TenantContext extends Context {
   readonly tenant: Tenant;
 }
 
+/**
+ * A call that writes in several transactions, one after the other: what one of them wrote stays when a later one fails.
+ * It has no connection of its own; whatever it reads or writes, it does inside a part.
+ */
+export interface PartedContext extends Omit<TenantContext, 'db' | 'afterCommit'> {
+  /** One transaction with the tenant set, then its side effects. */
+  readonly inPart: <Result>(work: (context: TenantContext) => Promise<Result>) => Promise<Result>;
+}
+
 /** Whether the caller holds a code in the chosen enterprise. */
 export function holds(context: WorkContext, code: string): boolean {
   return context.tenant?.access.codes.has(code) ?? false;

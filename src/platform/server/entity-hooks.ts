@@ -80,5 +80,10 @@ export interface EntityHooks {
   /** Runs before an undo deletes what an import made (frees numbers that came from the file). */
   readonly beforeUndo?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
   /** Keys of the list's filter that are not plain columns, and the conditions they make; used by exports. */
-  readonly listFilter?: { readonly shape: z.ZodRawShape; readonly conditions: (context: TenantWork, filter: Row) => Promise<RawBuilder<boolean>[]> };
+  readonly listFilter?: {
+    readonly shape: z.ZodRawShape;
+    readonly conditions: (context: TenantWork, filter: Row) => Promise<RawBuilder<boolean>[]>;
+    /** Values of plain columns in the spelling of the rows. */
+    readonly spelled?: (filter: Row) => Row;
+  };
 }

@@ -41,11 +41,22 @@ function rangeCondition(key: string, value: unknown): Condition | null {
   return parts.length > 0 ? sql<boolean>`${sql.join(parts, sql` and `)}` : null;
 }
 
+/** Sorts behind every text that goes on after a prefix. */
+const behindAll = '\u{10FFFF}';
+
+/** As a range and not by LIKE, which is not leakproof: under row-level security only these operators reach the index, whoever planned the statement. */
+function prefixCondition(key: string, prefix: string): Condition {
+  const named = column(columnOf(key));
+  return sql<boolean>`${named} ~>=~ ${prefix} and ${named} ~<~ ${prefix + behindAll}`;
+}
+
 function fieldCondition(context: TenantWork, key: string, field: Field, value: unknown): Condition | null {
   if (isCustomKey(key)) return customCondition(rowAlias, key, field, value);
   switch (field.filter) {
     case 'like':
       return sql<boolean>`${column(columnOf(key))} ilike ${likeText(String(value))}`;
+    case 'prefix':
+      return prefixCondition(key, String(value));
     case 'equal':
       if (field.sealed) return sql<boolean>`${column(columnOf(key) + sealedIndexSuffix)} = ${context.platform.seal.index(String(value))}`;
       return sql<boolean>`${column(columnOf(key))} = ${value}`;

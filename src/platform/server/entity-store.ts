@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AnyEntity, InsertOf, Issue, RowOf, UpdateOf } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import { fieldValue, isCustomKey } from '#platform/model/custom-fields.ts';
+import type { Field } from '#platform/model/field.ts';
 import type { Page, PageQuery } from '#platform/model/schema.ts';
 import { audit, auditable, difference } from './audit.ts';
 import { asRecordset, columnOf, fromRecord, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
@@ -17,7 +18,7 @@ import { fail } from './failure.ts';
 import { keepFileReferences, settleFiles } from './file-reference.ts';
 import { present, seesClear } from './masking.ts';
 import { requireReferences } from './reference-check.ts';
-import { settleRichTexts } from './rich-text.ts';
+import { settleRichTexts, storedRichText } from './rich-text.ts';
 import { refuseOverLimit } from './row-limit.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
 import { plainList, tenantValues } from './plain-list.ts';
@@ -37,8 +38,8 @@ export interface EntityStore<E extends AnyEntity> {
   /** The row within tenant and data scope; FY-N001 otherwise. */
   get(id: number, code?: string): Promise<RowOf<E> & { masked?: string[] }>;
   insert(row: InsertOf<E>): Promise<{ id: number; version: number }>;
-  /** Named keys change; FY-C002 with the current row when `version` is not the stored one. */
-  update(id: number, version: number, changes: UpdateOf<E>): Promise<{ id: number; version: number }>;
+  /** Named keys change; FY-C002 with the current row when `version` is not the stored one. `named`: what the log calls the row where its title says too little. */
+  update(id: number, version: number, changes: UpdateOf<E>, named?: string): Promise<{ id: number; version: number }>;
   /** Body of a save call: an insert without id (the schema asked for the required fields), else an update. */
   save(body: UpdateOf<E> & { id?: number; version?: number }): Promise<{ id: number; version: number }>;
   /** Soft delete; FY-N001 when one of the ids is not visible, and then none is deleted. */
@@ -47,7 +48,7 @@ export interface EntityStore<E extends AnyEntity> {
   restore(ids: readonly number[]): Promise<{ restored: number }>;
 }
 
-/** Values as the driver wants them: jsonb as text, sealed values sealed with their search key, search tokens. */
+/** Values as the driver wants them: jsonb as text, sealed values sealed with their search key, rich texts clean, search tokens. Every write of a declared row passes here. */
 export function storedColumns(context: TenantWork, entity: AnyEntity, values: Row, whole: Row): Row {
   const columns: Row = {};
   for (const [key, field] of fieldEntries(entity)) {
@@ -58,11 +59,17 @@ export function storedColumns(context: TenantWork, entity: AnyEntity, values: Ro
       columns[name] = value === null ? null : context.platform.seal.seal(String(value));
       columns[name + sealedIndexSuffix] = value === null ? null : context.platform.seal.index(String(value));
     } else {
-      columns[name] = value !== null && (field.kind === 'files' || field.kind === 'image' || field.kind === 'json') ? JSON.stringify(value) : value;
+      columns[name] = storedValue(field, value);
     }
   }
   if (isSearchable(entity) && fieldEntries(entity).some(([key, field]) => field.search && key in values)) columns[searchColumn] = searchText(entity, whole);
   return columns;
+}
+
+function storedValue(field: Field, value: unknown): unknown {
+  if (value === null) return null;
+  if (field.kind === 'rich') return storedRichText(field, String(value));
+  return field.kind === 'files' || field.kind === 'image' || field.kind === 'json' ? JSON.stringify(value) : value;
 }
 
 /** Tokens of all searched fields of a row. */
@@ -245,7 +252,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     return { id, version: 0 };
   }
 
-  async function update(id: number, version: number, given: Row): Promise<{ id: number; version: number }> {
+  async function update(id: number, version: number, given: Row, named?: string): Promise<{ id: number; version: number }> {
     const before = openSealed(context, entity, await load(id, entity.permissions.update, true));
     if (before['version'] !== version) throw fail.stale(show({ ...before }));
     // A masked value that comes back is not a change: whoever may not see a field cannot write it either.
@@ -275,7 +282,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     await tellParents([before, { ...before, ...changes }]);
     await rowsChanged(context, entity, [id]);
     await audit(context, [
-      { action: 'update', entity: entity.name, entityId: id, entityName: String(changes[entity.title] ?? before[entity.title] ?? ''), ...changed },
+      { action: 'update', entity: entity.name, entityId: id, entityName: named ?? String(changes[entity.title] ?? before[entity.title] ?? ''), ...changed },
     ]);
     return { id, version: version + 1 };
   }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries, isFile } from '#platform/model/entity.ts';
 import type { Field, FileValue } from '#platform/model/field.ts';
-import { pictureRefusal } from '#platform/model/picture-limit.ts';
+import { fileLimitRefusal } from '#platform/model/file-limit.ts';
 import type { TenantWork } from './context.ts';
 import type { Row } from './entity-hooks.ts';
 import { fail } from './failure.ts';
@@ -53,13 +53,13 @@ export async function settleFiles(context: TenantWork, entity: AnyEntity, writte
   if (ids.length === 0) return written;
   const files = await findFiles(context, entity, stored === undefined ? null : Number(stored['id']), ids);
   const settled: Row = { ...written };
-  for (const [key, { label, picture }] of fields) {
+  for (const [key, { label, fileLimit }] of fields) {
     const values = fileIds(written[key]).map((id) => {
       const file = files.get(id);
       // What the row held before the limit was drawn stays.
       if (file?.heldBy.includes(key)) return toValue(file);
       if (file?.own) {
-        const refusal = picture && pictureRefusal(picture, file);
+        const refusal = fileLimit && fileLimitRefusal(fileLimit, file);
         if (refusal) throw fail.invalid(`${label}：${refusal}`, { [key]: `${label}：${refusal}` });
         return toValue(file);
       }

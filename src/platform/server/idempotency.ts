@@ -47,11 +47,16 @@ export async function claimKey(platform: Platform, db: TenantDb, call: KeyedCall
     select ctid from idempotent_call where created_at < now() - make_interval(hours => ${keptHours}) limit 100 for update skip locked)`.execute(db);
   const claimed = await sql`insert into idempotent_call (account_id, key_hash, request_hash)
     values (${call.accountId}, ${call.keyHash}, ${call.requestHash}) on conflict do nothing returning account_id`.execute(db);
-  if (claimed.rows.length > 0) return null;
+  return claimed.rows.length > 0 ? null : earlierAnswer(platform, db, call);
+}
+
+/** What a call under this key was answered before, null where there was none. @throws FY-C001 on other content. */
+export async function earlierAnswer(platform: Platform, db: TenantDb, call: KeyedCall): Promise<{ readonly answer: unknown } | null> {
   const found = await sql<{ requestHash: Buffer; answer: string | null }>`
     select request_hash, answer from idempotent_call where account_id = ${call.accountId} and key_hash = ${call.keyHash}`.execute(db);
   const [first] = found.rows;
-  if (!first?.requestHash.equals(call.requestHash)) throw fail.conflict('该 Idempotency-Key 已用于其他请求');
+  if (!first) return null;
+  if (!first.requestHash.equals(call.requestHash)) throw fail.conflict('该 Idempotency-Key 已用于其他请求');
   if (first.answer === null) throw fail.conflict('该请求已处理，请刷新查看结果');
   return { answer: JSON.parse(platform.seal.open(first.answer)) as unknown };
 }
@@ -60,6 +65,13 @@ export async function claimKey(platform: Platform, db: TenantDb, call: KeyedCall
 export async function keepAnswer(platform: Platform, db: TenantDb, call: KeyedCall, answer: unknown): Promise<void> {
   const sealed = platform.seal.seal(JSON.stringify(answer ?? null));
   await sql`update idempotent_call set answer = ${sealed} where account_id = ${call.accountId} and key_hash = ${call.keyHash}`.execute(db);
+}
+
+/** The same for a call that commits part by part, when it is done. A twin that was done before keeps its own answer: neither doubled anything. */
+export async function keepLateAnswer(platform: Platform, db: TenantDb, call: KeyedCall, answer: unknown): Promise<void> {
+  const sealed = platform.seal.seal(JSON.stringify(answer ?? null));
+  await sql`insert into idempotent_call (account_id, key_hash, request_hash, answer)
+    values (${call.accountId}, ${call.keyHash}, ${call.requestHash}, ${sealed}) on conflict do nothing`.execute(db);
 }
 
 /** A refusal that commits what was written beside it is no answer to repeat: the key is free again. */

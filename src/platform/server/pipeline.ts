@@ -16,7 +16,9 @@ import type { TenantSetting } from './database.ts';
 import { inTenant, readInTenant } from './database.ts';
 import { Failure, fail } from './failure.ts';
 import { accessRule, checkGate } from './gate.ts';
-import { claimKey, freeKey, keepAnswer, keyedCall } from './idempotency.ts';
+import type { KeyedCall } from './idempotency.ts';
+import { claimKey, earlierAnswer, freeKey, keepAnswer, keepLateAnswer, keyedCall } from './idempotency.ts';
+import { KeptAnswer } from './kept-answer.ts';
 import type { Platform } from './platform.ts';
 import { allowRequest } from './rate-limit.ts';
 import type { Handler } from './registry.ts';
@@ -91,7 +93,7 @@ function tenantSetting(session: SessionAccount | null, tenant: Tenant | null): T
 /** In tests an answer that does not fit its declaration is an error: the document promises what it says. */
 function checkAnswer(platform: Platform, endpoint: AnyEndpoint, data: unknown): void {
   if (!platform.configuration.checkAnswers || endpoint.answer !== 'json') return;
-  const parsed = endpoint.output.safeParse(data ?? null);
+  const parsed = endpoint.output.safeParse((data instanceof KeptAnswer ? data.data : data) ?? null);
   if (!parsed.success) throw new Error(`answer of ${endpoint.path} does not fit its declaration: ${parsed.error.message}`);
 }
 
@@ -148,21 +150,43 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
 
   const keyed = keyedCall(endpoint, request, session, tenant, body);
   const call = { platform, request, reply, path: endpoint.path, session, tenant, reads: endpoint.reads ?? false };
-  const data = await runInContext(call, async (context) => {
-    const repeated = keyed && (await claimKey(platform, context.db, keyed));
-    if (repeated) return repeated.answer;
-    const answer = await handler.run(context as never, input as never);
-    if (!(answer instanceof Failure)) checkAnswer(platform, endpoint, answer);
-    if (keyed) await (answer instanceof Failure ? freeKey(context.db, keyed) : keepAnswer(platform, context.db, keyed, answer));
-    return answer;
-  });
+  const data = handler.inParts ? await runInParts(call, handler, input, keyed) : await runWhole(call, handler, input, keyed);
   // Answered and not thrown: what was written beside the refusal has been committed.
   if (data instanceof Failure) throw data;
   if (data === answeredByHandler) return;
+  if (data instanceof KeptAnswer) return data.send(request, reply);
   if (data instanceof FileAnswer) return send(reply, data);
   if (data instanceof LateFileAnswer) return send(reply, await data.make());
   // Not awaited: a reply is a promise of the last byte having left, and nothing here waits for that.
   void reply.header('cache-control', 'no-store').send(envelope(data));
+}
+
+/** The handler in one transaction; a key is claimed in it, so that a twin waits for the first. */
+function runWhole(call: CallOptions, { endpoint, run }: Handler, input: unknown, keyed: KeyedCall | null): Promise<unknown> {
+  const { platform } = call;
+  return runInContext(call, async (context) => {
+    const repeated = keyed && (await claimKey(platform, context.db, keyed));
+    if (repeated) return repeated.answer;
+    const answer = await run(context as never, input as never);
+    if (!(answer instanceof Failure)) checkAnswer(platform, endpoint, answer);
+    if (keyed) await (answer instanceof Failure ? freeKey(context.db, keyed) : keepAnswer(platform, context.db, keyed, answer));
+    return answer;
+  });
+}
+
+/**
+ * A handler that opens its transactions itself. No connection is held between them, so that calls at once cannot wait for one another; a key is
+ * kept with the answer when all is done, for such calls double nothing when they are sent again.
+ */
+async function runInParts(call: CallOptions, { endpoint, run }: Handler, input: unknown, keyed: KeyedCall | null): Promise<unknown> {
+  const { platform, request } = call;
+  const repeated = keyed && (await runInContext(call, ({ db }) => earlierAnswer(platform, db, keyed)));
+  if (repeated) return repeated.answer;
+  const inPart = <Result>(work: (context: Context) => Promise<Result>) => runInContext(call, work);
+  const answer = await run({ ...call, ip: request.ip, requestId: request.id, inPart } as never, input as never);
+  checkAnswer(platform, endpoint, answer);
+  if (keyed) await runInContext(call, ({ db }) => keepLateAnswer(platform, db, keyed, answer));
+  return answer;
 }
 
 /** A refusal of rights leaves an audit row of its own transaction (area account-org §7.4, §7.6). */

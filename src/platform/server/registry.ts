@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AnyEndpoint, Endpoint, EndpointScope } from '#platform/model/endpoint.ts';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { Permission } from '#platform/model/permission.ts';
-import type { Context, TenantContext } from './context.ts';
+import type { Context, PartedContext, TenantContext } from './context.ts';
 import type { TenantDb } from './database.ts';
 import type { Events } from './events.ts';
 import type { Platform } from './platform.ts';
@@ -14,11 +14,14 @@ import type { ExportSource } from './transfer/export-source.ts';
 import type { PersonalDataSource } from './personal-data.ts';
 import type { HandoverSource } from './handover.ts';
 import type { Failure } from './failure.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
 /** An endpoint with its handler, types erased at this edge. */
 export interface Handler {
   readonly endpoint: AnyEndpoint;
   readonly run: (context: never, input: never) => Promise<unknown>;
+  /** It opens its transactions itself: see {@link handleInParts}. */
+  readonly inParts?: true;
 }
 
 /** Calls inside an enterprise get its tenant; all others only who asks. */
@@ -30,9 +33,20 @@ export type ContextOf<Scope extends EndpointScope> = Scope extends 'company' | '
  */
 export function handle<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope>(
   endpoint: Endpoint<In, Out, Scope>,
-  run: (context: ContextOf<Scope>, input: z.output<In>) => Promise<z.input<Out> | Failure>,
+  run: (context: ContextOf<Scope>, input: z.output<In>) => Promise<z.input<Out> | KeptAnswer<z.input<Out>> | Failure>,
 ): Handler {
   return { endpoint: endpoint, run: run };
+}
+
+/**
+ * Binds a handler that commits part by part, for calls whose specification asks for it. Such a call must be repeatable: who sends it again after
+ * a failure, or twice at once, may double nothing.
+ */
+export function handleInParts<In extends z.ZodType, Out extends z.ZodType>(
+  endpoint: Endpoint<In, Out, 'company'>,
+  run: (context: PartedContext, input: z.output<In>) => Promise<z.input<Out>>,
+): Handler {
+  return { endpoint, run, inParts: true };
 }
 
 /** A background job. Resumable or atomic: it may run again after a crash. */

@@ -2,6 +2,7 @@
 import sanitizeHtml from 'sanitize-html';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
 import type { Row } from './entity-hooks.ts';
 
 /** Address under which the file calls answer; what a text shows lies there and nowhere else. */
@@ -50,12 +51,16 @@ export function cleanRichText(html: string, isMediaAllowed: (address: string) =>
   return { html: cleaned.trim(), foreignMedia };
 }
 
-/** Every rich text of a row as it may be stored, whoever wrote it; one without a word is none. */
+/** A rich text as it may be stored, whoever wrote it; one without a word is none. */
+export function storedRichText({ media }: Pick<Field, 'media'>, text: string): string | null {
+  const { html } = cleanRichText(text, media ? undefined : () => false);
+  return plainText(html) === '' && !/<(?:img|video)\b/u.test(html) ? null : html;
+}
+
+/** Every rich text of a row as it will be stored, for what looks at the row before that: audit, files. */
 export function settleRichTexts(entity: AnyEntity, row: Row): Row {
   const texts = fieldEntries(entity).filter(([key, field]) => field.kind === 'rich' && typeof row[key] === 'string');
-  if (texts.length === 0) return row;
-  const settled = texts.map(([key, { media }]) => [key, cleanRichText(String(row[key]), media ? undefined : () => false).html] as const);
-  return { ...row, ...Object.fromEntries(settled.map(([key, html]) => [key, plainText(html) === '' && !/<(?:img|video)\b/u.test(html) ? null : html])) };
+  return texts.length === 0 ? row : { ...row, ...Object.fromEntries(texts.map(([key, field]) => [key, storedRichText(field, String(row[key]))])) };
 }
 
 /** The words of a text, as a reader sees them: for summaries, lengths and comparison. */

@@ -79,6 +79,8 @@ export function expectedIndexes(entity: AnyEntity): IndexShape[] {
       indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `using gin (${column}) ${live}`, unique: false });
     else if (!leads && !field.unique && (field.index || field.sort || field.filter === 'equal' || field.filter === 'in'))
       indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `(${tenant}, ${column}, ${orderColumns(entity)}) ${live}`, unique: false });
+    else if (field.filter === 'prefix')
+      indexes.push({ name: `${entity.table}_${columnOf(key)}_prefix`, definition: `(${tenant}, ${column} text_pattern_ops) ${live}`, unique: false });
     else if (!leads && !field.unique && (field.filter === 'range' || field.filter === 'year'))
       indexes.push({ name: `${entity.table}_${columnOf(key)}`, definition: `(${tenant}, ${column}) ${live}`, unique: false });
   }

@@ -66,14 +66,15 @@ const textByKey: Readonly<Record<string, (n: number) => readonly string[]>> = {
 };
 
 /** Leads nowhere: what is stored with it goes through {@link storeMadeFiles} first. */
-function makeFile(n: number, image: boolean): FileValue {
+function makeFile(n: number, contentType: string): FileValue {
   const number = String(n).padStart(12, '0');
+  const extension = contentType.replace(/^.*\//u, '');
   return {
     id: n + 1,
-    name: image ? `照片${n}.png` : `附件${n}.pdf`,
+    name: `${contentType.startsWith('image/') ? '照片' : '附件'}${n}.${extension}`,
     size: 1024 + n,
-    path: `f/2026/01/00000000-0000-4000-8000-${number}.${image ? 'png' : 'pdf'}`,
-    contentType: image ? 'image/png' : 'application/pdf',
+    path: `f/2026/01/00000000-0000-4000-8000-${number}.${extension}`,
+    contentType,
   };
 }
 
@@ -161,9 +162,9 @@ export function makeValue(key: string, field: Field, n: number): unknown {
     case 'manyOf':
       return [pick(codes, n)];
     case 'files':
-      return [makeFile(n, field.picture !== undefined)];
+      return [makeFile(n, field.fileLimit?.types[0] ?? 'application/pdf')];
     case 'image':
-      return makeFile(n, true);
+      return makeFile(n, field.fileLimit?.types[0] ?? 'image/png');
     case 'mobile':
       return makeMobileOf(n);
     case 'email':

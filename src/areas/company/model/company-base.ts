@@ -100,8 +100,8 @@ const identityFields = {
   scale: f.oneOf({ label: '人员规模', options: scales }),
   contactName: f.text({ label: '联系人', max: 30, expected: true }),
   contactPhone: f.text({ label: '联系人电话', max: 30 }),
-  logo: f.image({ label: '企业标识', expected: true, picture: profilePicture }),
-  licence: f.image({ label: '营业执照', expected: true, picture: profilePicture }),
+  logo: f.image({ label: '企业标识', expected: true, fileLimit: profilePicture }),
+  licence: f.image({ label: '营业执照', expected: true, fileLimit: profilePicture }),
 } as const;
 export const identityKeys: readonly string[] = Object.keys(identityFields);
 
@@ -152,7 +152,7 @@ const baseFields = {
   invoiceTitle: f.text({ label: '发票抬头', max: 100 }),
   invoicePhone: f.text({ label: '开票电话', max: 30, pattern: phone }),
   invoiceAddress: f.text({ label: '开票地址', max: 200, form: { wide: true } }),
-  coverImages: f.files({ label: '企业封面', max: 9, picture: profilePicture }),
+  coverImages: f.files({ label: '企业封面', max: 9, fileLimit: profilePicture }),
   slogan: f.text({ label: '企业口号', max: 100, form: { wide: true } }),
   intro: f.rich({ label: '企业简介', max: 20_000, expected: true }),
   culture: f.longText({ label: '企业文化', max: 5000 }),

@@ -42,7 +42,7 @@ export const film = entity({
     video: f.files({ label: '视频文件', required: true, max: 1, help: 'MP4（H.264）、WebM 或 MOV，2 GB 以内，可暂停和续传' }),
     poster: f.image({ label: '封面', list: { width: 88 } }),
     posterTime: f.number({ label: '封面时间(秒)', min: 0, max: 86_400, form: false, excel: false }),
-    subtitles: f.files({ label: '字幕', max: 5, help: 'VTT 文件，每个不超过 1 MB，文件名作为字幕名称' }),
+    subtitles: f.files({ label: '字幕', max: 5, fileLimit: { bytes: 1024 * 1024, types: ['text/vtt'] }, help: '文件名作为字幕名称' }),
     description: f.longText({ label: '简介', max: 1000, search: true }),
     tags: f.text({ label: '标签', max: 220, search: true, list: { width: 160 }, help: '最多 10 个，用逗号分开' }),
     shootDate: f.date({ label: '拍摄日期', past: true, list: true }),

@@ -57,7 +57,12 @@ export const honor = entity({
     ranking: f.text({ label: '名次', max: 30, list: { width: 96, hidden: true } }),
     amount: f.money({ label: '奖励金额', min: 0, list: { width: 132 } }),
     description: f.longText({ label: '说明', max: 2000 }),
-    images: f.files({ label: '图片', max: 9, help: '奖牌、证书的照片，最多 9 张，第一张用于照片墙' }),
+    images: f.files({
+      label: '图片',
+      max: 9,
+      fileLimit: { bytes: 10 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp'] },
+      help: '奖牌、证书的照片，最多 9 张，第一张用于照片墙',
+    }),
     attachments: f.files({ label: '附件', list: { width: 88 } }),
     isPublic: f.bool({ label: '对外展示', default: true, help: '列入企业详情的对外版', list: { width: 96, hidden: true }, filter: 'equal' }),
     sort: f.int({ label: '排序号', min: 0, max: 99_999, help: '小的在前；不填的排在后面，按获奖日期', list: { width: 88, hidden: true } }),

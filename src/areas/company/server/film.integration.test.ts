@@ -152,6 +152,7 @@ describe('what may be a film', () => {
       [{ video: [video], title: '短' }, 'title'],
     ] as const)
       expect(await save(row), field).toMatchObject({ errorCode: 'FY-V001', data: { fields: { [field]: expect.any(String) } } });
+    expect(await save({ video: [video], subtitles: [long] })).toMatchObject({ errorDesc: '字幕：“长.vtt”不符合要求，请选择 VTT，1 MB 以内的文件' });
     const foreign = await neighbour.call(insertOrUpdateFilm, { title: '别家的', category: 'product', video: [video] });
     expect(foreign).toMatchObject({ errorCode: 'FY-V001', errorDesc: '视频文件：文件不存在，请重新上传' });
     expect(await viewer.call(insertOrUpdateFilm, { title: '看客的', category: 'product', video: [video] })).toMatchObject({ errorCode: 'FY-A001' });

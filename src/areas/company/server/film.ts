@@ -17,24 +17,16 @@ import { tagCondition } from './tag-condition.ts';
 import { countView } from './view-count.ts';
 
 const relatedFilms = 6;
-const longestSubtitle = 1024 * 1024;
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? (value as FileValue[]).map(({ id }) => id) : []);
 
-/** Kinds and sizes as the file table has them: what a caller says of a file is not asked. */
-async function checkFiles(context: TenantContext, row: Row): Promise<void> {
-  const [video, subtitles] = [idsOf(row['video']), idsOf(row['subtitles'])];
-  if (video.length + subtitles.length === 0) return;
-  const found = await sql<{ id: number; name: string; contentType: string; size: number }>`
-    select t.id, t.name, t.content_type, t.size from file t where ${tenantCondition(context, 't')} and t.id = any(${[...video, ...subtitles]}::bigint[])`.execute(
-    context.db,
-  );
-  for (const { id, name, contentType, size } of found.rows) {
-    const isVideo = video.includes(id);
-    const sentence = isVideo ? '视频文件：请上传 MP4、WebM 或 MOV 视频' : `字幕：“${name}”应为 1 MB 以内的 VTT 文件`;
-    const fits = isVideo ? contentType.startsWith('video/') : contentType === 'text/vtt' && size <= longestSubtitle;
-    if (!fits) throw fail.invalid(sentence, { [isVideo ? 'video' : 'subtitles']: sentence });
-  }
+/** The kind as the file table has it: what a caller says of a file is not asked. */
+async function checkVideo(context: TenantContext, row: Row): Promise<void> {
+  const [videoId] = idsOf(row['video']);
+  if (videoId === undefined) return;
+  const file = await filmFileOf(context, videoId);
+  const sentence = '视频文件：请上传 MP4、WebM 或 MOV 视频';
+  if (file && !file.contentType.startsWith('video/')) throw fail.invalid(sentence, { video: sentence });
 }
 
 /** State and playing note follow the file; tags are written one way. */
@@ -82,7 +74,7 @@ async function showStates(context: TenantContext, rows: readonly Row[]): Promise
 }
 
 const saveHandler = handle(insertOrUpdateFilm, async (context, input) => {
-  await checkFiles(context, input);
+  await checkVideo(context, input);
   const store = entityStore(context, film);
   const saved = await store.save(input);
   const { codecNote } = await store.get(saved.id, 'film_edit');

@@ -1,14 +1,14 @@
 /** Trademarks of a company (area-company §3.15, §4, §5, §7.3). One row a class: the same mark in two classes is two rows. */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
-import { batchEndpoint, deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
+import { batchEndpoint, deleteEndpoint, exportEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
 import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
 import { dateSchema, fileSchema, idSchema, versionSchema } from '#platform/model/schema.ts';
 import { namesOf } from './name-list.ts';
 import { niceClasses } from './nice-classes.ts';
-import { warningSchema } from './patent.ts';
+import { mostDeleted, warningSchema } from './patent.ts';
 import { countries } from './patent-options.ts';
 
 export const brandTypes = options([
@@ -107,7 +107,7 @@ export const brand = entity({
   fields: {
     brandName: f.text({ label: '商标名称', required: true, max: 100, search: true, list: { width: 180 }, excel: { aliases: ['商标', '名称', '商标文字'] } }),
     brandImage: f.image({ label: '商标图样' }),
-    brandType: f.oneOf({ label: '商标类型', options: brandTypes, list: { width: 100 } }),
+    brandType: f.oneOf({ label: '商标类型', options: brandTypes, list: { width: 100 }, excel: { aliases: ['商标形式'] } }),
     registrationNo: f.text({
       label: '申请/注册号',
       max: 12,
@@ -162,7 +162,7 @@ export const brand = entity({
       sort: true,
       list: { width: 150 },
       help: '留空按注册日加十年计算',
-      excel: { aliases: ['专用期截止', '专用权期限止', '有效期至'] },
+      excel: { aliases: ['专用权截止日期', '专用期截止', '专用权期限止', '有效期至'] },
     }),
     applicant: f.text({
       label: '申请人',
@@ -173,9 +173,9 @@ export const brand = entity({
       excel: { aliases: ['注册人', '商标权人', '申请人名称'] },
     }),
     applicantAddress: f.text({ label: '申请人地址', max: 200 }),
-    agency: f.text({ label: '代理机构', max: 100, list: { width: 180, hidden: true } }),
+    agency: f.text({ label: '代理机构', max: 100, list: { width: 180, hidden: true }, excel: { aliases: ['代理/办理机构'] } }),
     isWellKnown: f.bool({ label: '驰名商标', default: false, list: { width: 96, hidden: true } }),
-    isShared: f.bool({ label: '共有商标', default: false, list: { width: 96, hidden: true } }),
+    isShared: f.bool({ label: '共有商标', default: false, list: { width: 96, hidden: true }, excel: { aliases: ['是否共有商标'] } }),
     country: f.oneOf({ label: '注册国家/地区', required: true, options: countries, default: 'CN', list: { width: 110, hidden: true } }),
     madridNo: f.text({ label: '马德里号', max: 40 }),
     lastUseDate: f.date({ label: '最近使用日', past: true, list: { width: 112, hidden: true }, help: '连续三年不使用可被撤销，系统提前半年提醒' }),
@@ -215,7 +215,10 @@ export const queryPageBrand = pageEndpoint(brand, {
 });
 export const insertBrand = saveEndpoint(brand, { path: '/api/v1/company/property/insertBrand', extra: { warnings: z.array(warningSchema) } });
 export const insertBatchBrand = batchEndpoint(brand, { path: '/api/v1/company/property/insertBatchBrand' });
-export const deleteBrand = deleteEndpoint(brand, { path: '/api/v1/company/property/deleteBrand' });
+export const deleteBrand = deleteEndpoint(brand, { path: '/api/v1/company/property/deleteBrand', most: mostDeleted });
+
+/** The workbook of what the list shows. */
+export const exportBrand = exportEndpoint(brand, { path: '/api/v1/company/property/exportBrand' });
 
 /** Notes a renewal: ten years more, counted from the present end. */
 export const renewBrand = endpoint({

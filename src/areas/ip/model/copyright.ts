@@ -1,10 +1,10 @@
 /** Registered copyrights: software and works (area-company §3.16, §4, §5). */
 import { z } from 'zod';
-import { batchEndpoint, deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
+import { batchEndpoint, deleteEndpoint, exportEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
 import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
-import { warningSchema } from './patent.ts';
+import { mostDeleted, warningSchema, yearFilter } from './patent.ts';
 
 export const copyrightKinds = options([
   { code: 'software', label: '软件著作权', aliases: ['软件', '软著', '计算机软件著作权'] },
@@ -201,8 +201,12 @@ export const copyright = entity({
   rules: (row) => copyrightRules(row),
 });
 
+/** The name that the specification gives to the year of registration. */
+export const copyrightFilters = { year: yearFilter.describe('登记年份') };
+
 export const queryPageCopyright = pageEndpoint(copyright, {
   path: '/api/v1/company/property/queryPageCopyright',
+  more: copyrightFilters,
   extra: { kindCounts: z.array(z.object({ copyrightKind: z.string(), count: z.number() })) },
 });
 export const insertCopyright = saveEndpoint(copyright, {
@@ -210,4 +214,6 @@ export const insertCopyright = saveEndpoint(copyright, {
   extra: { warnings: z.array(warningSchema) },
 });
 export const insertBatchCopyright = batchEndpoint(copyright, { path: '/api/v1/company/property/insertBatchCopyright' });
-export const deleteCopyright = deleteEndpoint(copyright, { path: '/api/v1/company/property/deleteCopyright' });
+export const deleteCopyright = deleteEndpoint(copyright, { path: '/api/v1/company/property/deleteCopyright', most: mostDeleted });
+/** The workbook of what the list shows. */
+export const exportCopyright = exportEndpoint(copyright, { path: '/api/v1/company/property/exportCopyright' });

@@ -2,7 +2,7 @@
 import { options } from '#platform/model/field.ts';
 
 export const patentTypes = options([
-  { code: 'invention', label: '发明', aliases: ['发明专利', '发明申请', '发明授权'] },
+  { code: 'invention', label: '发明', aliases: ['发明专利', '发明申请', '发明授权', '授权发明'] },
   { code: 'utility', label: '实用新型', aliases: ['实用新型专利', '新型'] },
   { code: 'design', label: '外观设计', aliases: ['外观设计专利', '外观'] },
 ]);

@@ -1,7 +1,7 @@
 /** Patents of a company (area-company §3.14, §5, §7.2, §7.3). */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
-import { batchEndpoint, deleteEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
+import { batchEndpoint, deleteEndpoint, exportEndpoint, pageEndpoint, saveEndpoint } from '#platform/model/entity-endpoints.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
 import { idSchema } from '#platform/model/schema.ts';
@@ -67,7 +67,7 @@ export const patent = entity({
       options: countries,
       default: 'CN',
       list: { width: 88, hidden: true },
-      excel: { aliases: ['受理局', '申请国家'] },
+      excel: { aliases: ['受理局', '申请国家', '公开国别'] },
     }),
     applicationNo: f.text({
       label: '申请号',
@@ -145,9 +145,9 @@ export const patent = entity({
     licenseInfo: f.text({ label: '许可情况', max: 500 }),
     pledgeInfo: f.text({ label: '质押情况', max: 500 }),
     valuation: f.money({ label: '评估值', min: 0, list: { width: 132, hidden: true } }),
-    ipcMain: f.text({ label: 'IPC 主分类', max: 30, filter: 'like', list: { width: 120 }, excel: { aliases: ['IPC主分类号', '主分类号', 'IPC 主分类号'] } }),
-    ipcCodes: f.text({ label: 'IPC 副分类', max: 1000, help: '多个用；分隔', excel: { aliases: ['IPC分类号', 'IPC 分类号', '分类号'] } }),
-    locarno: f.text({ label: '洛迦诺分类', max: 10, help: '外观设计用，如 14-02', excel: { aliases: ['LOC分类号', '外观设计分类号'] } }),
+    ipcMain: f.text({ label: 'IPC 主分类', max: 30, filter: 'prefix', list: { width: 120 }, excel: { aliases: ['IPC主分类号', '主分类号', 'IPC 主分类号'] } }),
+    ipcCodes: f.text({ label: 'IPC 副分类', max: 1000, help: '多个用；分隔', excel: { aliases: ['IPC分类号', 'IPC 分类号', '分类号', 'IPC'] } }),
+    locarno: f.text({ label: '洛迦诺分类', max: 10, help: '外观设计用，如 14-02', excel: { aliases: ['LOC分类号', '洛迦诺分类号', '外观设计分类号'] } }),
     techField: f.text({ label: '技术领域', max: 100, list: { width: 140, hidden: true } }),
     isCore: f.bool({ label: '核心专利', default: false, list: { width: 96, hidden: true }, filter: 'equal' }),
     abstract: f.longText({ label: '摘要', max: 4000, excel: { aliases: ['摘要(中文)'] } }),
@@ -179,6 +179,13 @@ export const patent = entity({
   rules: (row) => patentRules(row),
 });
 
+/** Most rights that one call deletes (area-company §5). */
+export const mostDeleted = 200;
+
+/** All dates of a year. */
+export const yearFilter = z.int().min(1900).max(2200).nullish();
+const nameFilter = z.string().max(50).nullish();
+
 /** How the next annuity stands, as a filter. */
 export const feeStates = options([
   { code: 'due90', label: '90 天内应缴' },
@@ -194,9 +201,17 @@ export const feeStateFilter = z
 
 const countOf = (key: string) => z.array(z.object({ [key]: z.string(), count: z.number() }));
 
+/** Filters of the list that are no plain columns, and the names that the specification gives to three that are. */
+export const patentFilters = {
+  feeState: feeStateFilter,
+  year: yearFilter.describe('申请年份'),
+  inventor: nameFilter.describe('发明人'),
+  applicant: nameFilter.describe('申请人'),
+};
+
 export const queryPagePatent = pageEndpoint(patent, {
   path: '/api/v1/company/property/queryPagePatent',
-  more: { feeState: feeStateFilter },
+  more: patentFilters,
   extra: { typeCounts: countOf('patentType'), statusCounts: countOf('legalStatus'), valid: z.number(), pending: z.number(), feeDue90: z.number() },
 });
 /** A finding that let the row through. */
@@ -207,7 +222,10 @@ export const insertPatent = saveEndpoint(patent, {
   extra: { warnings: z.array(warningSchema), fees: z.array(shownFee) },
 });
 export const insertBatchPatent = batchEndpoint(patent, { path: '/api/v1/company/property/insertBatchPatent' });
-export const deletePatent = deleteEndpoint(patent, { path: '/api/v1/company/property/deletePatent' });
+export const deletePatent = deleteEndpoint(patent, { path: '/api/v1/company/property/deletePatent', most: mostDeleted });
+
+/** The workbook of what the list shows. */
+export const exportPatent = exportEndpoint(patent, { path: '/api/v1/company/property/exportPatent' });
 
 /** One patent with its annuities and the history of its legal state. */
 export const queryPatentDetail = endpoint({

@@ -6,10 +6,10 @@ import type { FileValue } from '#platform/model/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { deleteBrand, insertBatchBrand, insertBrand, queryBrandClass, queryBrandClassSecond, queryPageBrand, renewBrand } from '../model/brand.ts';
+import { deleteBrand, exportBrand, insertBatchBrand, insertBrand, queryBrandClass, queryBrandClassSecond, queryPageBrand, renewBrand } from '../model/brand.ts';
 import { evidenceCalls } from '../model/brand-evidence.ts';
 import { queryBrandRenewal } from '../model/brand-renewal.ts';
-import { deleteCopyright, insertBatchCopyright, insertCopyright, queryPageCopyright } from '../model/copyright.ts';
+import { deleteCopyright, exportCopyright, insertBatchCopyright, insertCopyright, queryPageCopyright } from '../model/copyright.ts';
 import { queryPageDue } from '../model/due.ts';
 
 const acts = (word: string) => ['add', 'edit', 'delete', 'import', 'export'].map((act) => `${word}_${act}`);
@@ -227,4 +227,23 @@ test('copyrights: term, spelling, kinds, legacy numbers with a warning, batch, d
   expect(await reader.call(insertCopyright, software)).toMatchObject({ errorCode: 'FY-A001' });
   expect(await neighbour.call(deleteCopyright, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await keeper.ask(deleteCopyright, { ids: [id] })).toEqual({ deleted: 1 });
+});
+
+test('/api/v1/company/property/exportBrand and exportCopyright answer the workbook of the list, under their own codes', async () => {
+  await keeper.ask(insertCopyright, {
+    copyrightName: '导出验收',
+    registrationNo: '2019SR0777001',
+    owners: '云启',
+    status: 'valid',
+    registrationDate: '2019-04-01',
+  });
+  expect((await keeper.ask(queryPageCopyright, { filter: { year: 2019 } })).records).toMatchObject([{ copyrightName: '导出验收' }]);
+  for (const [endpoint, filter] of [
+    [exportBrand, { renewState: 'window' }],
+    [exportCopyright, { year: 2019 }],
+  ] as const) {
+    expect((await keeper.send(endpoint, { filter })).headers['content-type'], endpoint.path).toContain('spreadsheetml');
+    expect(await reader.call(endpoint, {})).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await keeper.call(endpoint, { filter: { year: 'x' } })).toMatchObject({ errorCode: 'FY-V001' });
+  }
 });

@@ -9,15 +9,17 @@ import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import type { Condition } from '#platform/server/entity-query.ts';
 import { listConditions } from '#platform/server/entity-query.ts';
+import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import { entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
-import { handle } from '#platform/server/registry.ts';
+import { handle, handleInParts } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { saveBatch } from '#platform/server/transfer/save-batch.ts';
 import {
   aliveBrandStatuses,
   brand,
   deleteBrand,
+  exportBrand,
   insertBatchBrand,
   insertBrand,
   queryBrandClass,
@@ -106,7 +108,7 @@ const insertBrandHandler = handle(insertBrand, async (context, input) => {
   return { ...saved, warnings: brandWarnings(context, await store.get(saved.id)) };
 });
 
-const insertBatchBrandHandler = handle(insertBatchBrand, (context, input) => saveBatch(context, brand, input, 'markKey'));
+const insertBatchBrandHandler = handleInParts(insertBatchBrand, (context, input) => saveBatch(context, brand, input, 'markKey'));
 
 const deleteBrandHandler = handle(deleteBrand, (context, { ids }) => entityStore(context, brand).remove(ids));
 
@@ -162,6 +164,7 @@ export const brandHandlers = [
   insertBrandHandler,
   insertBatchBrandHandler,
   deleteBrandHandler,
+  ...entityHandlers(brand, { export: exportBrand }),
   renewBrandHandler,
   queryBrandRenewalHandler,
   queryBrandClassHandler,

@@ -3,11 +3,21 @@ import { sql } from 'kysely';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { listConditions } from '#platform/server/entity-query.ts';
+import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import { entityStore } from '#platform/server/entity-store.ts';
-import { handle } from '#platform/server/registry.ts';
+import { handle, handleInParts } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { saveBatch } from '#platform/server/transfer/save-batch.ts';
-import { copyright, deleteCopyright, insertBatchCopyright, insertCopyright, protectEndOf, queryPageCopyright } from '../model/copyright.ts';
+import {
+  copyright,
+  copyrightFilters,
+  deleteCopyright,
+  exportCopyright,
+  insertBatchCopyright,
+  insertCopyright,
+  protectEndOf,
+  queryPageCopyright,
+} from '../model/copyright.ts';
 import { joinNames } from '../model/name-list.ts';
 import { keepDueItems } from './due-items.ts';
 import { refuseTaken } from './taken.ts';
@@ -56,9 +66,16 @@ export const copyrightHooks: EntityHooks = {
   rowsChanged: keepCopyrightDue,
 };
 
+/** The filter by the names of the declaration. */
+const spelledFilter = ({ year, ...given }: Row): Row => ({ ...given, ...(year !== undefined && { registrationDate: year }) });
+
+/** For exports of what the list shows. */
+export const copyrightListFilter: EntityHooks['listFilter'] = { shape: copyrightFilters, conditions: async () => [], spelled: spelledFilter };
+
 const queryPageCopyrightHandler = handle(queryPageCopyright, async (context, query) => {
-  const { copyrightKind: _kind, ...anyKind } = query.filter;
-  const rows = await entityStore(context, copyright).page(query);
+  const filter = spelledFilter(query.filter);
+  const { copyrightKind: _kind, ...anyKind } = filter;
+  const rows = await entityStore(context, copyright).page({ ...query, filter });
   const kinds = await sql<{ copyrightKind: string; count: number }>`
     select copyright_kind, count(*) as count from copyright t where ${sql.join(listConditions(context, copyright, anyKind), sql` and `)} group by copyright_kind`.execute(
     context.db,
@@ -74,8 +91,14 @@ const insertCopyrightHandler = handle(insertCopyright, async (context, input) =>
   return { ...saved, warnings: issues.filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })) };
 });
 
-const insertBatchCopyrightHandler = handle(insertBatchCopyright, (context, input) => saveBatch(context, copyright, input));
+const insertBatchCopyrightHandler = handleInParts(insertBatchCopyright, (context, input) => saveBatch(context, copyright, input));
 
 const deleteCopyrightHandler = handle(deleteCopyright, (context, { ids }) => entityStore(context, copyright).remove(ids));
 
-export const copyrightHandlers = [queryPageCopyrightHandler, insertCopyrightHandler, insertBatchCopyrightHandler, deleteCopyrightHandler];
+export const copyrightHandlers = [
+  queryPageCopyrightHandler,
+  insertCopyrightHandler,
+  insertBatchCopyrightHandler,
+  deleteCopyrightHandler,
+  ...entityHandlers(copyright, { export: exportCopyright }),
+];

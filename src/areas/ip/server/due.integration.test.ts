@@ -110,6 +110,21 @@ test('story 8: the job run twice on one day sends one digest; renewed, the old i
   ]);
 });
 
+test('two processes at once, and each twice, send one digest', async () => {
+  const second = await startTestServer({ beside: server, work: false });
+  try {
+    for (const { clock } of [server, second]) clock.set('2026-03-09T00:00:00Z');
+    const [told, noted] = [(await messages('keeper')).length, (await superuser.query('select 1 from remind_log')).rowCount ?? 0];
+    await Promise.all([server, second, server, second].map(({ platform }) => remindDue(platform)));
+    // Whoever found the company taken left it to the other; once more finds nothing to tell.
+    await remindDue(second.platform);
+    expect((await messages('keeper')).slice(told)).toMatchObject([{ content: expect.stringContaining('2026/03/16，剩 7 天') }]);
+    expect((await superuser.query('select 1 from remind_log')).rowCount).toBe(noted + 1);
+  } finally {
+    await second.stop();
+  }
+});
+
 test('an annuity that ran out of grace becomes an item of restoration', async () => {
   server.clock.set('2026-10-10T01:00:00Z');
   await remindDue(server.platform);
@@ -186,6 +201,28 @@ test('the owner is told; when he has left, those who manage due dates are', asyn
   } finally {
     await superuser.query("update member set status = 'active' where account_id = $1", [reading]);
   }
+});
+
+test('what was postponed is told again on its day, once, though its offset was told before', async () => {
+  const due = async () => (await keeper.ask(queryPageDue, { filter: { keyword: '第二件', kind: ['patent_fee'] } })).records[0];
+  server.clock.set('2026-01-20T01:00:00Z');
+  await remindDue(server.platform);
+  const before = (await messages('reader')).length;
+  const item = await due();
+  expect(await keeper.ask(snoozeDue, { id: item?.id ?? 0, days: 5 })).toMatchObject({ snoozedUntil: '2026-01-25' });
+  server.clock.set('2026-01-24T01:00:00Z');
+  await remindDue(server.platform);
+  expect([(await due())?.state, (await messages('reader')).length]).toEqual(['snoozed', before]);
+  server.clock.set('2026-01-25T01:00:00Z');
+  await remindDue(server.platform);
+  await remindDue(server.platform);
+  expect((await due())?.state).toBe('open');
+  const told = await messages('reader');
+  expect(told.length).toBe(before + 1);
+  expect(told.at(-1)?.content).toContain('第二件，2026/03/16，剩 50 天');
+  server.clock.set('2026-01-26T01:00:00Z');
+  await remindDue(server.platform);
+  expect((await messages('reader')).length).toBe(before + 1);
 });
 
 test('calendar: a file, a feed behind a secret that ends when it is made anew or revoked: /api/v1/company/due/exportIcs, feed', async () => {

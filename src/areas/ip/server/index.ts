@@ -9,7 +9,7 @@ import { patent } from '../model/patent.ts';
 import { patentFee } from '../model/patent-fee.ts';
 import { brandHandlers, brandListFilter } from './brand.ts';
 import { brandHooks, evidenceHooks } from './brand-hooks.ts';
-import { copyrightHandlers, copyrightHooks } from './copyright.ts';
+import { copyrightHandlers, copyrightHooks, copyrightListFilter } from './copyright.ts';
 import { dueFeedHandlers } from './due-feed.ts';
 import { dueHandlers } from './due.ts';
 import { patentFeeHandlers } from './patent-fee.ts';
@@ -25,7 +25,7 @@ export const ipArea: AreaServer = {
     [patent.name]: { ...patentHooks, listFilter: patentListFilter },
     [brand.name]: { ...brandHooks, listFilter: brandListFilter },
     [brandEvidence.name]: evidenceHooks,
-    [copyright.name]: copyrightHooks,
+    [copyright.name]: { ...copyrightHooks, listFilter: copyrightListFilter },
   },
   jobs: [remindJob],
   handlers: [...patentHandlers, ...patentFeeHandlers, ...brandHandlers, ...copyrightHandlers, ...searchHandlers, ...dueHandlers, ...dueFeedHandlers],

@@ -13,16 +13,32 @@ import { keepFees } from './patent-fees.ts';
 
 const nameFields = ['applicants', 'patentees', 'inventors', 'ipcCodes'] as const;
 
+/** A class of the IPC, or the beginning of one, in the one spelling that is stored: G06F 16/30. */
+export function spelledClass(text: string): string {
+  return text
+    .trim()
+    .toUpperCase()
+    .replace(/^([A-H]\d{2}[A-Z])\s*(?=\d)/u, '$1 ');
+}
+
 /** What people type, in the one spelling that is stored; only keys that were given. */
 export function spelledPatent(row: Row, country: unknown): Row {
   const out: Row = { ...row };
   for (const key of nameFields) if (typeof row[key] === 'string') out[key] = joinNames(row[key]);
-  if (typeof row['ipcMain'] === 'string') out['ipcMain'] = row['ipcMain'].toUpperCase().replace(/^([A-H]\d{2}[A-Z])\s*/u, '$1 ');
+  if (typeof row['ipcMain'] === 'string') out['ipcMain'] = spelledClass(row['ipcMain']);
   if (typeof row['applicationNo'] === 'string') {
     const check = country === 'CN' ? checkPatentNumber(row['applicationNo']) : null;
     out['applicationNo'] = check?.ok ? check.number : row['applicationNo'].replace(/\s/gu, '');
   }
   return out;
+}
+
+/** Sheets of the office name no kind: the number says it. */
+function typedByNumber(row: Row): Row {
+  const { patentType, applicationNo, country = 'CN' } = row;
+  if (patentType !== undefined || typeof applicationNo !== 'string' || country !== 'CN') return row;
+  const check = checkPatentNumber(applicationNo);
+  return check.ok ? { ...row, patentType: check.patentType } : row;
 }
 
 /** What follows from the whole row. */
@@ -57,7 +73,7 @@ export const patentHooks: EntityHooks = {
     return { ...fresh, ...statusDate, ...derived({ ...before, ...fresh }) };
   },
   checkImport: async (_context, rows) => {
-    for (const row of rows) row.values = spelledPatent(row.values, row.values['country'] ?? 'CN');
+    for (const row of rows) row.values = typedByNumber(spelledPatent(row.values, row.values['country'] ?? 'CN'));
   },
   rowsChanged: async (context, ids) => {
     await keepEvents(context, ids);

@@ -5,21 +5,39 @@ import { makePatentNumberOf } from '#platform/testing/make.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { deletePatent, insertBatchPatent, insertPatent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
-import { decidePatentFee, payPatentFee, queryPatentFeePlan } from '../model/patent-fee.ts';
+import { deletePatent, exportPatent, insertBatchPatent, insertPatent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
+import { decidePatentFee, payPatentFee } from '../model/patent-fee.ts';
+import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 
 const codes = ['patent_info', 'patent_add', 'patent_edit', 'patent_delete', 'patent_import', 'patent_export'];
 
 let server: TestServer;
 let keeper: TestClient;
+let auditor: TestClient;
 let reader: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
-  await server.makeEnterprise({ account: 'keeper', codes }, { account: 'reader', codes: ['patent_info'] }, { account: 'neighbour', home: 1, codes });
-  [keeper, reader, neighbour] = await Promise.all([server.signIn('keeper'), server.signIn('reader'), server.signIn('neighbour')]);
+  await server.makeEnterprise(
+    { account: 'keeper', codes },
+    { account: 'auditor', codes: ['audit_log'] },
+    { account: 'reader', codes: ['patent_info'] },
+    { account: 'neighbour', home: 1, codes },
+  );
+  [keeper, auditor, reader, neighbour] = await Promise.all([
+    server.signIn('keeper'),
+    server.signIn('auditor'),
+    server.signIn('reader'),
+    server.signIn('neighbour'),
+  ]);
 });
 afterAll(() => server?.stop());
+
+/** The latest entry of the log about an entity, with what changed. */
+async function newestEntry(entity: string): Promise<Record<string, unknown> | undefined> {
+  const answer = await auditor.send({ method: 'POST', path: '/api/v1/sys/queryPageAudit' }, { filter: { entity }, page: { current: 1, size: 10 } });
+  return answer.json<{ data: { records: Record<string, unknown>[] } }>().data.records[0];
+}
 
 const invention = {
   patentName: '一种知识检索方法',
@@ -92,6 +110,7 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
       [4, 'paid'],
       [5, 'future'],
     ]);
+    expect(await newestEntry('patent_fee')).toMatchObject({ action: 'update', entityName: '一种知识检索方法 第 4 年' });
     // A paid annuity stays as it was, whatever changes later.
     await keeper.ask(insertPatent, { id: saved.id, version: 0, feeReduction: '0' });
     const full = (await keeper.ask(queryPatentDetail, { id: saved.id })).fees;
@@ -172,15 +191,21 @@ test('duplicates, stale versions, rights and neighbours: /api/v1/company/propert
 });
 
 test('the plan by year adds up what is owed; giving an annuity up takes it out, for those who may', async () => {
-  const plan = await reader.ask(queryPatentFeePlan, { from: '2024-01-01', to: '2030-12-31' });
+  const plan = await reader.ask(queryPatentFeePlan, { filter: {}, from: '2024-01-01', to: '2030-12-31' });
   const [year] = plan.years;
   expect(year).toMatchObject({ amount: plan.rows.filter(({ dueDate }) => dueDate.startsWith(String(year?.year))).reduce((sum, fee) => sum + fee.payable, 0) });
+  // As the list is narrowed, so is the plan.
+  expect((await reader.ask(queryPatentFeePlan, { filter: { keyword: '知识检索', ipcMain: 'h99z1' } })).rows.length).toBeGreaterThan(0);
+  for (const filter of [{ patentType: 'design' }, { ipcMain: 'H04' }, { feeState: 'none' }])
+    expect(await reader.ask(queryPatentFeePlan, { filter })).toMatchObject({ years: [], rows: [] });
+  expect(await reader.call(queryPatentFeePlan, { filter: { colour: 1 } })).toMatchObject({ errorCode: 'FY-V001' });
   const [first] = plan.rows;
   const ids = [first?.id ?? 0];
   expect(await reader.call(decidePatentFee, { ids, decision: 'abandon' })).toMatchObject({ errorCode: 'FY-A001' });
   expect(await neighbour.call(decidePatentFee, { ids, decision: 'abandon' })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await keeper.ask(decidePatentFee, { ids, decision: 'abandon', remark: '技术已替代' })).toEqual({ decided: 1 });
-  const after = await keeper.ask(queryPatentFeePlan, { from: '2024-01-01', to: '2030-12-31' });
+  expect(await newestEntry('patent_fee')).toMatchObject({ action: 'update', entityName: `${first?.patentName} 第 ${first?.feeYear} 年` });
+  const after = await keeper.ask(queryPatentFeePlan, { filter: {}, from: '2024-01-01', to: '2030-12-31' });
   expect(after.years[0]).toMatchObject({ amount: (year?.amount ?? 0) - (first?.payable ?? 0), abandoned: first?.payable });
   expect((await keeper.ask(queryPagePatent, { filter: { keyword: '知识检索' } })).records[0]).toMatchObject({ nextFeeYear: null, nextFeeDate: null });
   await keeper.ask(decidePatentFee, { ids, decision: 'keep' });
@@ -211,4 +236,17 @@ test('annuities paid before the patent was entered ask for nothing', async () =>
   expect(old.warnings).toEqual([{ field: 'applicationDate', message: '申请号的年份是 2003，请核对' }]);
   expect(old.fees.filter(({ feeYear }) => feeYear <= 16).map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 'paid'));
   expect((await keeper.ask(queryPagePatent, { filter: { keyword: '老发明' } })).records[0]).toMatchObject({ nextFeeYear: 17, nextFeeDate: '2026-11-05' });
+});
+
+test('/api/v1/company/property/exportPatent and the list take the filters by the names of the specification; a sheet without a kind takes that of the number', async () => {
+  const row = { patentName: '一种导出验收装置', applicationNo: 'ZL202122334455.5', applicationDate: '2021-05-06', applicants: '云启精工', inventors: '沈知微' };
+  expect(await keeper.ask(insertBatchPatent, { rows: [row] })).toMatchObject({ inserted: 1, errors: [] });
+  for (const filter of [{ inventor: '沈知微' }, { applicant: '启精' }, { year: 2021, keyword: '导出验收' }, { inventors: '知微', applicationDate: 2021 }])
+    expect((await keeper.ask(queryPagePatent, { filter })).records).toMatchObject([{ patentName: row.patentName, patentType: 'utility' }]);
+  expect(await keeper.ask(queryPagePatent, { filter: { year: 1999 } })).toMatchObject({ total: 0, statusCounts: [] });
+  expect(await keeper.call(queryPagePatent, { filter: { year: 12 } })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('申请年份') });
+  const sheet = await keeper.send(exportPatent, { filter: { inventor: '沈知微', ipcMain: 'g06' }, fields: ['patentName'] });
+  expect(sheet.headers['content-type']).toContain('spreadsheetml');
+  expect(await reader.call(exportPatent, {})).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await keeper.call(exportPatent, { filter: { productColour: 1 } })).toMatchObject({ errorCode: 'FY-V001' });
 });

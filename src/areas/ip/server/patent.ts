@@ -7,23 +7,37 @@ import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import type { Condition } from '#platform/server/entity-query.ts';
 import { listConditions } from '#platform/server/entity-query.ts';
+import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import { entityStore } from '#platform/server/entity-store.ts';
-import { handle } from '#platform/server/registry.ts';
+import { handle, handleInParts } from '#platform/server/registry.ts';
 import { saveBatch } from '#platform/server/transfer/save-batch.ts';
 import { namesOf } from '../model/name-list.ts';
-import { deletePatent, feeStateFilter, insertBatchPatent, insertPatent, patent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
+import { deletePatent, exportPatent, insertBatchPatent, insertPatent, patent, patentFilters, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
 import { aliveStatuses, pendingStatuses } from '../model/patent-options.ts';
 import { dueSoonDays } from '../model/patent-terms.ts';
 import { feesOf } from './patent-fees.ts';
-import { spelledPatent } from './patent-hooks.ts';
+import { spelledClass, spelledPatent } from './patent-hooks.ts';
 import { ipcClasses } from './reference-data.ts';
 import { refuseTaken } from './taken.ts';
 
 /** For exports of what the list shows. */
 export const patentListFilter: EntityHooks['listFilter'] = {
-  shape: { feeState: feeStateFilter },
+  shape: patentFilters,
   conditions: async (context, filter) => feeConditions(context, filter['feeState']),
+  spelled: spelledFilter,
 };
+
+/** Filters by the names of the declaration; the beginning of a class as people type it is spelled like the classes of the rows. */
+export function spelledFilter({ year, inventor, applicant, ...given }: Row): Row {
+  const ipcMain = typeof given['ipcMain'] === 'string' ? spelledClass(given['ipcMain']) : undefined;
+  return {
+    ...given,
+    ...(ipcMain !== undefined && { ipcMain }),
+    ...(year !== undefined && { applicationDate: year }),
+    ...(inventor !== undefined && { inventors: inventor }),
+    ...(applicant !== undefined && { applicants: applicant }),
+  };
+}
 
 /** How the next annuity stands; the column is empty where none is owed. */
 export function feeConditions(context: TenantWork, feeState: unknown): Condition[] {
@@ -63,7 +77,8 @@ async function counts(context: TenantWork, filter: Row, feeState: unknown) {
   };
 }
 
-const queryPagePatentHandler = handle(queryPagePatent, async (context, { filter: { feeState, ...filter }, page, sort }) => {
+const queryPagePatentHandler = handle(queryPagePatent, async (context, { filter: { feeState, ...given }, page, sort }) => {
+  const filter = spelledFilter(given);
   const rows = await entityStore(context, patent).page({ filter, page, sort }, feeState ? { where: feeConditions(context, feeState) } : {});
   return { ...rows, ...(await counts(context, filter, feeState)) };
 });
@@ -88,7 +103,7 @@ const insertPatentHandler = handle(insertPatent, async (context, input) => {
   return { ...saved, warnings: patentWarnings({ ...(await store.get(saved.id)) }), fees: await feesOf(context, saved.id) };
 });
 
-const insertBatchPatentHandler = handle(insertBatchPatent, (context, input) => saveBatch(context, patent, input));
+const insertBatchPatentHandler = handleInParts(insertBatchPatent, (context, input) => saveBatch(context, patent, input));
 
 const deletePatentHandler = handle(deletePatent, (context, { ids }) => entityStore(context, patent).remove(ids));
 
@@ -111,4 +126,11 @@ const queryPatentDetailHandler = handle(queryPatentDetail, async (context, { id 
   return { fees, events: events.rows, proposedStatus };
 });
 
-export const patentHandlers = [queryPagePatentHandler, insertPatentHandler, insertBatchPatentHandler, deletePatentHandler, queryPatentDetailHandler];
+export const patentHandlers = [
+  queryPagePatentHandler,
+  insertPatentHandler,
+  insertBatchPatentHandler,
+  deletePatentHandler,
+  queryPatentDetailHandler,
+  ...entityHandlers(patent, { export: exportPatent }),
+];

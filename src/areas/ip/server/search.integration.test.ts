@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertPartner, insertPartnerCategory } from '#areas/company/public.server.ts';
 import type { TestClient } from '#platform/testing/client.ts';
-import type { TestServer } from '#platform/testing/server.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { insertBatchPatent } from '../model/patent.ts';
 import { queryCompanyNameByRegex, searchBrand, searchCopyright, searchPatent } from '../model/search-calls.ts';
@@ -20,6 +20,7 @@ let provider: Server;
 let answer: () => { readonly status: number; readonly body: string } = () => ({ status: 200, body: '' });
 const asked: { readonly token: string | undefined; readonly body: string }[] = [];
 let server: TestServer;
+let enterprise: TestEnterprise;
 let keeper: TestClient;
 let nobody: TestClient;
 beforeAll(async () => {
@@ -36,8 +37,11 @@ beforeAll(async () => {
     provider.listen(0, '127.0.0.1', resolve);
   });
   const { port } = provider.address() as AddressInfo;
-  server = await startTestServer({ work: false, configuration: { propertySearch: { url: `http://127.0.0.1:${port}/search`, token: 'geheim' } } });
-  await server.makeEnterprise(
+  server = await startTestServer({
+    work: false,
+    configuration: { requestsPerMinute: 600, propertySearch: { url: `http://127.0.0.1:${port}/search`, token: 'geheim' } },
+  });
+  enterprise = await server.makeEnterprise(
     { account: 'keeper', codes: ['patent_info', 'patent_import', 'trademark_info', 'copyright_info', 'base_info', 'partner_edit'] },
     { account: 'nobody', codes: ['company_honors'] },
   );
@@ -120,5 +124,19 @@ test('queryCompanyNameByRegex reads the keyword as it stands, never as a pattern
   await keeper.ask(insertPartner, { partnerName: '云启科技伙伴（100%）', categoryId });
   const names = (await keeper.ask(queryCompanyNameByRegex, { keyword: '云启科技' })).map(({ name }) => name);
   expect(names.indexOf('云启科技伙伴（100%）')).toBeLessThan(names.indexOf(record.owner));
+  // Own enterprises before all others, and twenty names at most however many are found.
+  const home = `测试公司 ${enterprise.companyCodes[0]}`;
+  for (let n = 1; n <= 21; n += 1) await keeper.ask(insertPartner, { partnerName: `${home}合作方${n}`, categoryId });
+  const many = await keeper.ask(queryCompanyNameByRegex, { keyword: home });
+  expect([many.length, many[0]?.name, many[0]?.companyCode]).toEqual([20, home, enterprise.companyCodes[0]]);
   expect(names).toContain('云启科技伙伴（100%）');
+});
+
+test('a session searches twenty times a minute, each kind by itself', async () => {
+  answer = () => ({ status: 200, body: JSON.stringify({ source: '测试来源', records: [] }) });
+  const hasty = await server.signIn('keeper');
+  const refused: (string | null)[] = [];
+  for (let n = 0; n < 21; n += 1) refused.push((await hasty.call(searchPatent, { keyword: '知识' })).errorCode);
+  expect(refused).toEqual([...Array.from({ length: 20 }, () => null), 'FY-R001']);
+  expect(await hasty.call(searchBrand, { keyword: '星云' })).toMatchObject({ resultCode: 1 });
 });

@@ -54,7 +54,7 @@ export default function DuePage(): ReactElement {
   const [acted, setActed] = useState<DueActProps['item'] | null>(null);
   const [isFeed, setFeed] = useState(false);
   const go = (item: Pick<Item, 'refTable' | 'refId' | 'title'>) => void navigate(addressOf(item));
-  const drawMonth = (_parts: Parts) => <DueMonth onOpen={go} />;
+  const drawMonth = ({ list }: Parts) => <DueMonth filter={list.query.filter} onOpen={go} />;
   const views = [
     { key: 'list', label: '列表' },
     { key: 'month', label: '月历', body: drawMonth, ownRows: true },

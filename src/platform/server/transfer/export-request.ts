@@ -65,10 +65,11 @@ export function chooseColumns(context: TenantWork, entity: AnyEntity, fields: re
 
 /** The filter as the list takes it; FY-V001 naming the filter otherwise. */
 function parseFilter(context: TenantWork, entity: AnyEntity, filter: Record<string, unknown>): Row {
-  const schema = z.strictObject({ ...filterShape(entity), ...context.platform.registry.hooks.get(entity.name)?.listFilter?.shape });
+  const own = context.platform.registry.hooks.get(entity.name)?.listFilter;
+  const schema = z.strictObject({ ...filterShape(entity), ...own?.shape });
   const parsed = schema.safeParse(filter);
   if (!parsed.success) throw fail.invalid(validationMessages(schema, parsed.error.issues).first);
-  return parsed.data;
+  return own?.spelled?.(parsed.data) ?? parsed.data;
 }
 
 /** Names of the columns that leave unmasked under the rights of the caller. */

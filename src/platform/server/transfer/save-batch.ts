@@ -1,9 +1,11 @@
-/** Rows that a call brings instead of a workbook: the checks and the writing are those of an import. */
+/** Rows that a call brings instead of a workbook: the checks and the writing are those of an import, one transaction a hundred rows. */
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { validationMessages } from '#platform/model/validation-message.ts';
-import type { TenantWork } from '../context.ts';
+import type { PartedContext, TenantWork } from '../context.ts';
 import type { Row } from '../entity-hooks.ts';
 import { companyForNewRow } from '../entity-store.ts';
+import { Failure } from '../failure.ts';
+import type { DuplicateFinder } from './duplicates.ts';
 import { streamingDuplicates } from './duplicates.ts';
 import { checkRows } from './import-check.ts';
 import { createPlan } from './import-plan.ts';
@@ -18,15 +20,24 @@ export interface BatchOutcome {
   readonly errors: { readonly row: number; readonly field: string; readonly message: string }[];
 }
 
-/** Rows of one statement; a row that the database refuses costs only itself. */
-const chunkSize = 100;
+interface Batch {
+  readonly rows: readonly Row[];
+  readonly mode: 'skip' | 'update';
+}
+
+/** Rows of one transaction; a row that the database refuses costs only itself. */
+const partSize = 100;
+
+/** Kinds that no sheet brings either: their files are taken over by the save of a single row. */
+const leftOut: ReadonlySet<string> = new Set(['files', 'image']);
 
 /** A row as a sheet would have brought it: values of their kind; a key that nobody may write and a value of another kind are errors of that row. */
 function draftOf({ entity, schemas }: ImportPlan, given: Row, rowNumber: number): DraftRow {
   const draft: DraftRow = { rowNumber, raw: {}, values: {}, parsed: [] };
   for (const [key, value] of Object.entries(given)) {
     if (value === null || value === undefined || value === '') continue;
-    const schema = Object.hasOwn(entity.fields, key) && entity.fields[key]?.readOnly !== true ? schemas.get(key) : undefined;
+    const field = Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
+    const schema = field && field.readOnly !== true && !leftOut.has(field.kind) ? schemas.get(key) : undefined;
     const parsed = schema?.safeParse(value);
     if (schema && parsed?.success) draft.values[key] = value;
     else {
@@ -37,35 +48,65 @@ function draftOf({ entity, schemas }: ImportPlan, given: Row, rowNumber: number)
   return draft;
 }
 
+/** Checks and writes the rows of one transaction; `from` is how many stand before them. */
+async function savePart(context: TenantWork, plan: ImportPlan, { rows, mode }: Batch, from: number, duplicates: DuplicateFinder): Promise<BatchOutcome> {
+  const drafts = rows.slice(from, from + partSize).map((row, index) => draftOf(plan, row, from + index + 1));
+  const checked = await checkRows(context, plan, drafts, duplicates, true);
+  const errors = checked.flatMap(({ rowNumber, status, issues }) =>
+    status === 'error' ? issues.filter(({ level }) => level === 'error').map(({ key, message }) => ({ row: rowNumber, field: key, message })) : [],
+  );
+  const good = checked.filter((row) => row.status !== 'error');
+  const known = good.filter((row) => row.before !== null && (mode === 'skip' || row.action === 'unchanged'));
+  const open = good.filter((row) => !known.includes(row));
+  const updates = new Set(open.filter(({ action }) => action === 'update').map(({ rowNumber }) => rowNumber));
+  const written = await writeRows(context, plan, open);
+  for (const { rowNumber, issue } of written) if (issue) errors.push({ row: rowNumber, field: issue.key, message: issue.message });
+  const done = written.filter(({ issue }) => issue === null);
+  const updated = done.filter(({ rowNumber }) => updates.has(rowNumber)).length;
+  return { inserted: done.length - updated, updated, skipped: known.length, errors };
+}
+
+/** What is told of every row from a transaction on that failed as a whole; the reason stands in the log unless it was meant for people. */
+function notDone(context: PartedContext, entity: AnyEntity, count: number, from: number, error: unknown): BatchOutcome['errors'] {
+  const reason = error instanceof Failure ? error.message : '服务器异常';
+  if (!(error instanceof Failure))
+    context.platform.log.error(
+      { error: error instanceof Error ? (error.stack ?? error.message) : String(error), path: context.path, requestId: context.requestId, row: from + 1 },
+      'a batch stopped',
+    );
+  const message = `${reason}，这一行没有保存，请稍后重新提交`;
+  return Array.from({ length: count - from }, (_, index) => ({ row: from + index + 1, field: entity.title, message }));
+}
+
 /**
- * Saves rows under the rights of the caller. Existing rows are recognised by `matchBy` (the first declared one unless
- * named) and skipped or updated.
+ * Saves rows under the rights of the caller, a hundred in a transaction: when one of them fails, those before it stay and all rows from there on
+ * are told as not done. Existing rows are recognised by `matchBy` (the first declared one unless named) and skipped or
+ * updated, so that the whole call may be sent again. A failure of the very first is the failure of the call.
  */
 export async function saveBatch(
-  context: TenantWork,
+  context: PartedContext,
   entity: AnyEntity,
-  { rows, mode }: { readonly rows: readonly Row[]; readonly mode: 'skip' | 'update' },
+  batch: Batch,
   matchBy: string | null = entity.matchBy?.[0] ?? null,
 ): Promise<BatchOutcome> {
-  companyForNewRow(context);
-  const plan = createPlan(context, entity, { mode: matchBy === null ? 'insert' : 'upsert', matchBy, createMissing: false });
-  const outcome = { inserted: 0, updated: 0, skipped: 0, errors: [] as BatchOutcome['errors'] };
   const duplicates = streamingDuplicates();
-  const drafts = rows.map((row, index) => draftOf(plan, row, index + 1));
-  for (let from = 0; from < drafts.length; from += chunkSize) {
-    const checked = await checkRows(context, plan, drafts.slice(from, from + chunkSize), duplicates, true);
-    const wrong = checked.filter((row) => row.status === 'error');
-    for (const { rowNumber, issues } of wrong)
-      for (const { key, level, message } of issues) if (level === 'error') outcome.errors.push({ row: rowNumber, field: key, message });
-    const good = checked.filter((row) => row.status !== 'error');
-    const known = good.filter((row) => row.before !== null && (mode === 'skip' || row.action === 'unchanged'));
-    outcome.skipped += known.length;
-    const open = good.filter((row) => !known.includes(row));
-    const actions = new Map(open.map((row) => [row.rowNumber, row.action]));
-    for (const { rowNumber, issue } of await writeRows(context, plan, open)) {
-      if (issue) outcome.errors.push({ row: rowNumber, field: issue.key, message: issue.message });
-      else if (actions.get(rowNumber) === 'update') outcome.updated += 1;
-      else outcome.inserted += 1;
+  const choices = { mode: matchBy === null ? ('insert' as const) : ('upsert' as const), matchBy, createMissing: false };
+  let outcome: BatchOutcome = { inserted: 0, updated: 0, skipped: 0, errors: [] };
+  for (let from = 0; from < batch.rows.length; from += partSize) {
+    try {
+      const part = await context.inPart((work) => {
+        companyForNewRow(work);
+        return savePart(work, createPlan(work, entity, choices), batch, from, duplicates);
+      });
+      outcome = {
+        inserted: outcome.inserted + part.inserted,
+        updated: outcome.updated + part.updated,
+        skipped: outcome.skipped + part.skipped,
+        errors: [...outcome.errors, ...part.errors],
+      };
+    } catch (error) {
+      if (from === 0) throw error;
+      return { ...outcome, errors: [...outcome.errors, ...notDone(context, entity, batch.rows.length, from, error)] };
     }
   }
   return outcome;

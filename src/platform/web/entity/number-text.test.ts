@@ -46,10 +46,16 @@ it('refuses files by kind, size and number before a byte is sent', () => {
   expect(fileRefusal(picture, file('a.svg', 'image/svg+xml'), 0)).toContain('不是图片');
   expect(fileRefusal(files, file('a.pdf', 'application/pdf', 60 * 1024 * 1024), 0)).toContain('超过 50.0 MB');
   expect(fileRefusal(files, file('a.png', 'image/png', 11 * 1024 * 1024), 0)).toContain('超过 10.0 MB');
-  const small = f.image({ label: '标识', picture: { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/webp'] } });
+  const small = f.image({ label: '标识', fileLimit: { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/webp'] } });
   expect(fileRefusal(small, file('a.png', 'image/png'), 0)).toBeNull();
-  expect(fileRefusal(small, file('a.png', 'image/png', 6 * 1024 * 1024), 0)).toBe('“a.png”不符合要求，请选择 PNG、WebP，5.0 MB 以内的图片');
+  expect(fileRefusal(small, file('a.png', 'image/png', 6 * 1024 * 1024), 0)).toBe('“a.png”不符合要求，请选择 PNG、WebP，5 MB 以内的文件');
   expect(fileRefusal(small, file('a.gif', 'image/gif'), 0)).toContain('不符合要求');
+  const tracks = f.files({ label: '字幕', max: 5, fileLimit: { bytes: 1024 * 1024, types: ['text/vtt'] } });
+  expect(fileRefusal(tracks, file('中文.vtt', 'text/vtt'), 0)).toBeNull();
+  // Not every browser knows the type: the name decides then.
+  expect(fileRefusal(tracks, file('中文.VTT', ''), 0)).toBeNull();
+  expect(fileRefusal(tracks, file('中文.srt', ''), 0)).toBe('“中文.srt”不符合要求，请选择 VTT，1 MB 以内的文件');
+  expect(fileRefusal(tracks, file('中文.vtt', 'text/vtt', 1024 * 1024 + 1), 0)).toContain('1 MB 以内');
   expect(fileRefusal(files, file('a.pdf', 'application/pdf'), 2)).toContain('最多 2 个');
   expect(fileRefusal(files, file('a.pdf', 'application/pdf', 0), 0)).toContain('空文件');
 });

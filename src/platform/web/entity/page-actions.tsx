@@ -28,6 +28,7 @@ export function bulkActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>
   state: EntityPageState<unknown>,
 ): BulkAction[] {
   const { rights, askExport, askOwner, removal, rowsOf } = state;
+  const mostDeleted = props.calls.remove?.most ?? maxBulk;
   const actions: BulkAction[] = [...(props.bulkActions ?? [])];
   if (rights.update && hasOwner(props.entity)) {
     actions.push({
@@ -44,7 +45,7 @@ export function bulkActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>
       key: 'delete',
       label: '删除',
       icon: <Trash2 size={14} aria-hidden="true" />,
-      refusal: (chosen) => (chosen.count > maxBulk ? `一次最多删除 ${maxBulk} ${props.entity.unit ?? '条'}` : undefined),
+      refusal: (chosen) => (chosen.count > mostDeleted ? `一次最多删除 ${mostDeleted} ${props.entity.unit ?? '条'}` : undefined),
       // A refusal of the fetch was told by the call.
       onRun: (chosen) => void rowsOf(chosen).then(removal.ask, () => undefined),
     });

@@ -11,6 +11,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#platform/model/format.ts';
 import { CallRefused, isAborted, upload } from '../call.ts';
 import type { ControlProps } from '../entity/widgets/widget-props.ts';
+import { pastedFiles, withoutForeignMedia } from './pasted.ts';
 import './rich-text.css';
 import { RichTools } from './RichTools.tsx';
 import { VideoNode } from './video-node.ts';
@@ -45,9 +46,12 @@ function useMediaUpload(editor: () => Editor | null) {
   const sendOne = async (file: File): Promise<void> => {
     try {
       const src = await sendFile(file);
-      const chain = editor()?.chain().focus();
-      if (file.type.startsWith('video/')) chain?.insertContent({ type: 'video', attrs: { src } }).run();
-      else chain?.setImage({ src, alt: file.name.replace(/\.[^.]+$/u, '') }).run();
+      const media = file.type.startsWith('video/')
+        ? { type: 'video', attrs: { src } }
+        : { type: 'image', attrs: { src, alt: file.name.replace(/\.[^.]+$/u, '') } };
+      const shown = editor();
+      // Behind what is selected: the picture that was put in before is, and would be replaced.
+      shown?.chain().focus().insertContentAt(shown.state.selection.to, media).run();
     } catch (error) {
       if (!isAborted(error)) setTrouble(`“${file.name}”没有传上：${error instanceof CallRefused ? error.errorDesc : '网络中断，请重试'}`);
     }
@@ -66,7 +70,9 @@ function useMediaUpload(editor: () => Editor | null) {
     })();
     return true;
   };
-  return { underWay, trouble, take };
+  /** Says what a paste left out. */
+  const tellLeft = (left: number) => setTrouble(left > 0 ? `粘贴的内容中有 ${left} 张其他网站或本机的图片没有保留，请用“插入图片”上传` : null);
+  return { underWay, trouble, take, tellLeft };
 }
 
 /** An empty document is no text. */
@@ -80,9 +86,9 @@ export function RichTextEditor({ id, field, value, onChange, disabled, invalid, 
   const [words, setWords] = useState(0);
   /** What was last told: another value comes from outside. */
   const told = useRef(value);
-  const latest = useRef({ onChange, take });
+  const latest = useRef({ onChange, take, media });
   useEffect(() => {
-    latest.current = { onChange, take };
+    latest.current = { onChange, take, media };
   });
   // One list for all drawings: another one would set up the editor anew.
   const known = useMemo(
@@ -102,7 +108,12 @@ export function RichTextEditor({ id, field, value, onChange, disabled, invalid, 
         ...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': field.label }),
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       },
-      handlePaste: (_view, event) => latest.current.take?.([...(event.clipboardData?.files ?? [])]),
+      handlePaste: (_view, event) => latest.current.take?.(pastedFiles(event.clipboardData)),
+      transformPastedHTML: (html) => {
+        const pasted = withoutForeignMedia(html, globalThis.location.origin);
+        latest.current.media.tellLeft(pasted.left);
+        return pasted.html;
+      },
       handleDrop: (_view, event) => latest.current.take?.([...(event.dataTransfer?.files ?? [])]),
     },
     onCreate: ({ editor: made }) => setWords(wordCount(made.getText())),

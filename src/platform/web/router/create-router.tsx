@@ -5,7 +5,7 @@ import { createBrowserRouter, redirect } from 'react-router';
 import { baseOf, currentAddress, isInsideAddress, setNavigator } from '../navigation.ts';
 import { useEntryRefusal } from '../session.ts';
 import { isSignedIn, readStored, useSession } from '../session-store.ts';
-import { recordSystem } from '../view-store.ts';
+import { recordSystem, useView } from '../view-store.ts';
 import type { AppRoute, PageModule } from './app-route.ts';
 import { loadChunk } from './chunk.ts';
 import { guard } from './guard.ts';
@@ -91,6 +91,7 @@ function guardLoader(tree: RouteTree, route: AppRoute | undefined) {
       groupCompanyCode: readStored('groupCompanyCode'),
       refusedEntry: useEntryRefusal.getState().refusal !== null,
       selectGroupType: useSession.getState().choice?.selectGroupType ?? (type === null ? null : type === '1' ? 1 : 2),
+      activeIndex: useView.getState().activeIndex,
       wantedPath: isInsideAddress(wanted) ? wanted : null,
     });
     if (result.kind === 'redirect') return redirect(result.to);
@@ -99,6 +100,7 @@ function guardLoader(tree: RouteTree, route: AppRoute | undefined) {
       return redirect(result.to);
     }
     if (result.record !== undefined) recordSystem(result.record);
+    if (result.shown) useView.setState(result.shown);
     return null;
   };
 }

@@ -20,6 +20,17 @@ const routes: AppRoute[] = [
   { path: '/customer-manage', title: '客户管理', menuType: 'M', parent: '/customer', hiddenMenu: true, sort: 1, permission: 'customer_manage', page },
   { path: '/group', title: '集团', menuType: 'D', type: 'group', sort: 20, redirect: '/survey', permission: 'group_information' },
   { path: '/survey', title: '集团概况', menuType: 'M', parent: '/group', sort: 1, permission: 'group_survey', page },
+  {
+    path: '/group-roles',
+    title: '角色管理',
+    menuType: 'M',
+    parent: '/group',
+    hiddenMenu: true,
+    saveMenu: true,
+    sort: 3,
+    permission: 'group_role_manage',
+    page,
+  },
   { path: '/upcoming', title: '未建', menuType: 'M', parent: '/personnel', sort: 3, permission: 'personnel' },
 ];
 const tree = routeTree(routes);
@@ -67,6 +78,12 @@ describe('guard', () => {
   it('SH-13 saveMenu and noSaveSystem leave the record as it is', () => {
     expect(open('/dataScreen')).toEqual({ kind: 'open' });
     expect(open('/setting')).toEqual({ kind: 'open' });
+    expect(open('/group-roles', { selectGroupType: 1, activeIndex: '/survey' })).toEqual({ kind: 'open' });
+  });
+  it('an entry that keeps the selection marks its own area under that of another, and writes nothing', () => {
+    const own = { kind: 'open', shown: { jumpType: 'group', activeIndex: '/group' } };
+    expect(open('/group-roles', { activeIndex: '/interior' })).toEqual(own);
+    expect(open('/group-roles', { activeIndex: null })).toEqual(own);
   });
   it('signed in, /login leads on', () => {
     expect(open('/login')).toEqual({ kind: 'redirect', to: '/home-middleware' });

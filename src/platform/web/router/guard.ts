@@ -17,6 +17,8 @@ export interface GuardState {
   /** The enterprise of the last choice did not let the person in (address, second factor): he has one, and is told there. */
   readonly refusedEntry?: boolean;
   readonly selectGroupType: 1 | 2 | null;
+  /** Entry of the menu that is marked. */
+  readonly activeIndex?: string | null;
   /** ?path= of the address, already known to be inside the application, or null. */
   readonly wantedPath: string | null;
 }
@@ -28,7 +30,7 @@ export interface SystemRecord {
 }
 
 export type GuardResult =
-  | { readonly kind: 'open'; readonly record?: SystemRecord | null }
+  | { readonly kind: 'open'; readonly record?: SystemRecord | null; /** Marked meanwhile; what is written stays. */ readonly shown?: SystemRecord }
   | { readonly kind: 'redirect'; readonly to: string }
   /** Sent to /404 or /401; `reason` and `code` tell the error page what to offer. */
   | { readonly kind: 'refuse'; readonly to: '/404' | '/401'; readonly reason: 'unknown' | 'signedOut' | 'permission' | 'notGroup'; readonly code?: string };
@@ -48,7 +50,7 @@ export function guard(tree: RouteTree, route: AppRoute | undefined, state: Guard
   if (!route.saveMenu && top.type === 'group' && state.selectGroupType !== 1) return { kind: 'refuse', to: '/401', reason: 'notGroup' };
   if (route.redirectTo) return { kind: 'redirect', to: route.redirectTo() };
   if (route.redirect !== undefined) return guardContainer(tree, route, state);
-  if (route.saveMenu) return { kind: 'open' };
+  if (route.saveMenu) return { kind: 'open', ...shownOf(tree, route, top, state.activeIndex) };
   return { kind: 'open', ...recordOf(tree, route, top) };
 }
 
@@ -62,6 +64,13 @@ function guardPublic(route: AppRoute, state: GuardState): GuardResult {
 function guardContainer(tree: RouteTree, route: AppRoute, state: GuardState): GuardResult {
   const child = firstScreen(tree, route, state.codes, false);
   return child ? { kind: 'redirect', to: child.path } : { kind: 'refuse', to: '/401', reason: 'permission', code: route.permission ?? '' };
+}
+
+/** An entry of a menu that keeps the selection does so inside its area; under another area's menu it would stand in the wrong place. */
+function shownOf(tree: RouteTree, route: AppRoute, top: AppRoute, activeIndex: string | null | undefined): { shown?: SystemRecord } {
+  if (top.type === undefined || route.menuType !== 'M') return {};
+  const kept = activeIndex ? tree.find(activeIndex) : undefined;
+  return kept && topOf(tree, kept) === top ? {} : { shown: { jumpType: top.type, activeIndex: menuPosition(tree, route).path } };
 }
 
 function recordOf(tree: RouteTree, route: AppRoute, top: AppRoute): { record?: SystemRecord | null } {

@@ -63,6 +63,9 @@ test('what the page says of itself, then JSON-LD, then what stands there', () =>
     publishAt: '2026-03-05T08:30:00.000Z',
   });
   expect(extractArticle(page(article), url)).toMatchObject({ title: '大标题', author: '', source: 'news.test', publishAt: null });
+  // The title stands above the piece and not once more in its body; another heading stays.
+  expect(extractArticle(page(article), url)?.content).toMatch(/^<p>/u);
+  expect(extractArticle(page(article, '<title>页名</title>'), url)?.content).toMatch(/^<h2>大标题/u);
 });
 
 test('an article of 微信公众号, whose body is hidden and whose pictures wait', () => {

@@ -124,6 +124,12 @@ function instantOf(text: string): string | null {
 
 const isWebAddress = (address: string): boolean => /^https?:\/\//u.test(address);
 
+/** The body without the title at its head: the piece has a title of its own above it. */
+function withoutTitle(content: string, title: string): string {
+  const head = /^\s*<h[1-4][^>]*>([\s\S]*?)<\/h[1-4]>/u.exec(content);
+  return head && plainText(head[1] ?? '') === title ? content.slice(head[0].length).trim() : content;
+}
+
 /** The article, its pictures still at their own addresses; null when the page is none. */
 export function extractArticle(html: string, url: string): Omit<Article, 'charset'> | null {
   const { document } = parseHTML(/<html[\s>]/iu.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`);
@@ -147,7 +153,7 @@ export function extractArticle(html: string, url: string): Omit<Article, 'charse
     source: say('source', read?.siteName ?? undefined, new URL(url).hostname).slice(0, 100),
     publishAt: instantOf(say('publishAt', read?.publishedTime ?? undefined)),
     summary: first(one(say('summary', read?.excerpt ?? undefined)), text).slice(0, 300),
-    content,
+    content: withoutTitle(content, title),
     cover,
     images: [...new Set(images)],
   };

@@ -2,11 +2,23 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '#areas/org/public.server.ts';
+import { insertRows } from '#platform/server/entity-store.ts';
 import { cleanRichText, plainText } from '#platform/server/rich-text.ts';
+import { asPerson } from '#platform/server/system-work.ts';
+import { updateRows } from '#platform/server/transfer/write-rows.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { deleteCompanyNews, deleteDraft, getCompanyNews, getDraft, insertOrUpdateCompanyNews, queryPageNews, saveDraft } from '../../model/company-news.ts';
+import {
+  companyNews,
+  deleteCompanyNews,
+  deleteDraft,
+  getCompanyNews,
+  getDraft,
+  insertOrUpdateCompanyNews,
+  queryPageNews,
+  saveDraft,
+} from '../../model/company-news.ts';
 import { publishDue } from './publish-due.ts';
 
 let server: TestServer;
@@ -174,6 +186,27 @@ test('pictures of a saved body stay; those that no text shows go after a day', a
       [forgotten.id, false],
     ]),
   );
+});
+
+test('rows that imports, jobs and hooks write by themselves are as clean as those of a form', async () => {
+  const groupCode = writer.tenant?.groupCode ?? '';
+  const companyCode = writer.tenant?.companyCode ?? '';
+  const access = { memberId: 0, staffId: null, displayName: '系统', roleNames: [], codes: new Set<string>(), scopes: new Map() };
+  const tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company', access } as const;
+  const hostile = '<p onclick="x()">字</p><script>alert(1)</script><img src="https://tracker.test/a.gif">';
+  const stored = async (id: number) =>
+    (await superuser.query<{ content: string | null }>('select content from company_news where id = $1', [id])).rows[0]?.content;
+  const id = await asPerson(server.platform, 'test', { accountId: 0, name: '系统' }, tenant, async (context) => {
+    const [made = 0] = await insertRows(context, companyNews, [{ title: '成批写入', category: 'company', status: 'draft', content: hostile }]);
+    return made;
+  });
+  expect(await stored(id)).toBe('<p>字</p>');
+  const change = { id, version: 0, before: {}, changes: { content: `${hostile}<p>又一段</p>` } };
+  await asPerson(server.platform, 'test', { accountId: 0, name: '系统' }, tenant, (context) => updateRows(context, { entity: companyNews }, [change]));
+  expect(await stored(id)).toBe('<p>字</p><p>又一段</p>');
+  const emptied = { id, version: 1, before: {}, changes: { content: '<p> </p><script>1</script>' } };
+  await asPerson(server.platform, 'test', { accountId: 0, name: '系统' }, tenant, (context) => updateRows(context, { entity: companyNews }, [emptied]));
+  expect(await stored(id)).toBeNull();
 });
 
 test('rich text: what is kept of what editors and offices write', () => {

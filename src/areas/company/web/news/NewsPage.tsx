@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import type { RowOf } from '#platform/model/entity.ts';
 import { f } from '#platform/model/field.ts';
+import { formatDateTime } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
@@ -45,6 +46,7 @@ const columns = {
       </span>
     ),
   },
+  publishAt: { render: (row: News) => <span className="news-time">{formatDateTime(row.publishAt)}</span> },
   cover: {
     render: (row: News) =>
       row.cover ? (

@@ -4,8 +4,8 @@ import { Download, FileText, Upload as UploadIcon, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Field, FileValue } from '#platform/model/field.ts';
+import { fileLimitText } from '#platform/model/file-limit.ts';
 import { formatFileSize } from '#platform/model/format.ts';
-import { pictureLimitText } from '#platform/model/picture-limit.ts';
 import { CallRefused, isAborted, upload } from '../../call.ts';
 import { FileChooser } from '../../FileChooser.tsx';
 import { lazyPart, preloadOn } from '../../lazy-part.tsx';
@@ -150,11 +150,11 @@ export function FileList({ files }: { readonly files: readonly FileValue[] }): R
 }
 
 /** Types that the chooser of the browser offers. */
-const acceptOf = (field: Field): string | undefined => field.picture?.types.join(',') ?? (field.kind === 'image' ? 'image/*' : undefined);
+const acceptOf = (field: Field): string | undefined => field.fileLimit?.types.join(',') ?? (field.kind === 'image' ? 'image/*' : undefined);
 
 /** What the field takes, and of several files how many there are. */
 function takenText(field: Field, present: number): string {
-  const what = field.picture ? pictureLimitText(field.picture) : field.kind === 'image' ? 'PNG、JPG、WebP，10 MB 以内' : '单个 50 MB 以内';
+  const what = field.fileLimit ? fileLimitText(field.fileLimit) : field.kind === 'image' ? 'PNG、JPG、WebP，10 MB 以内' : '单个 50 MB 以内';
   return field.kind === 'image' ? `可拖入，${what}` : `可拖入，${what}，${present} / ${maxFiles(field)}`;
 }
 

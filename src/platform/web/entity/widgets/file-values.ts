@@ -1,7 +1,7 @@
 /** Stored files in the browser: limits, kinds, addresses. Limits as ruling 2.7. */
 import type { Field, FileValue } from '#platform/model/field.ts';
+import { fileLimitRefusal } from '#platform/model/file-limit.ts';
 import { formatFileSize } from '#platform/model/format.ts';
-import { pictureRefusal } from '#platform/model/picture-limit.ts';
 import { useSession } from '../../session-store.ts';
 import { queryText } from '../../wire.ts';
 
@@ -40,7 +40,7 @@ export const maxFiles = (field: Field): number => (field.kind === 'image' ? 1 : 
 export function fileRefusal(field: Field, file: Pick<File, 'name' | 'size' | 'type'>, present: number): string | null {
   if (present >= maxFiles(field)) return `${field.label}最多 ${maxFiles(field)} 个文件`;
   if (file.size === 0) return `“${file.name}”是空文件`;
-  if (field.picture) return pictureRefusal(field.picture, { name: file.name, size: file.size, contentType: file.type });
+  if (field.fileLimit) return fileLimitRefusal(field.fileLimit, { name: file.name, size: file.size, contentType: file.type });
   const picture = field.kind === 'image' || file.type.startsWith('image/');
   if (field.kind === 'image' && !isImage({ contentType: file.type })) return `“${file.name}”不是图片，请选择 PNG、JPG、WebP 或 GIF`;
   const limit = picture ? maxImageBytes : maxFileBytes;
