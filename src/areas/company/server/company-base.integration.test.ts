@@ -236,6 +236,8 @@ test('a résumé comes from a sheet as plain words: lines are paragraphs, marks 
     positionTypes: ['director'],
     resume: '<h2>经历</h2><ul><li>研发</li><li>管理</li></ul>',
   });
+  // Jobs of a busy machine take their time.
+  const patient = { timeout: 25_000, interval: 100 };
   const sheetOf = (lines: readonly (readonly string[])[]) =>
     Buffer.from([['姓名', '职务', '简历'], ...lines].map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'));
   const analysed = async (lines: readonly (readonly string[])[], mode: string) => {
@@ -245,7 +247,7 @@ test('a résumé comes from a sheet as plain words: lines are paragraphs, marks 
   };
   const committed = async (batchId: number) => {
     await keeper.ask(commitImport, { batchId });
-    await expect.poll(async () => (await keeper.ask(getImport, { batchId })).status).toBe('done');
+    await expect.poll(async () => (await keeper.ask(getImport, { batchId })).status, patient).toBe('done');
   };
   const rowOf = async (name: string) => (await keeper.ask(queryOfficialUser, { filter: { keyword: name }, page: { current: 1, size: 10 } })).records[0];
 
@@ -273,7 +275,7 @@ test('a résumé comes from a sheet as plain words: lines are paragraphs, marks 
       .json<{ data: { records: { id: number; status: string; filePath: string; fileName: string }[] } }>()
       .data.records.find((found) => found.id === recordId);
   };
-  await expect.poll(async () => (await record())?.status).toBe('success');
+  await expect.poll(async () => (await record())?.status, patient).toBe('success');
   const exportRecord = await record();
   const file = await keeper.send(downloadFile, { filePath: exportRecord?.filePath, fileName: exportRecord?.fileName, inline: '0' });
   const exported = await readTable(file.rawPayload, '导出.xlsx', columns);
