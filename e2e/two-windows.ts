@@ -27,7 +27,7 @@ export async function profileConflict(page: Page, picture: Picture): Promise<voi
   await picture(page, 'profile-conflict');
   await question.getByRole('button', { name: '全部用他人的' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await page.getByLabel('企业电话').inputValue()).toBe(`0571-8${stamp}`);
+  await expect.poll(() => page.getByLabel('企业电话').inputValue()).toBe(`0571-8${stamp}`);
   await other.close();
 }
 
@@ -52,6 +52,6 @@ export async function reportConflict(page: Page, cashOf: (window: Page) => Locat
   await question.getByRole('button', { name: /^覆\s?盖$/u }).click();
   await question.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '保存', exact: true }).waitFor();
-  expect(await cashOf(page).textContent()).toBe('7.00');
+  await expect.poll(() => cashOf(page).textContent()).toBe('7.00');
   await other.close();
 }
