@@ -5,7 +5,8 @@
 import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
 import type { InsertOf, Issue, RowOf } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+import { f, optionLabel, options } from '#platform/model/field.ts';
+import { EMPTY_TEXT, formatNumber } from '#platform/model/format.ts';
 
 export const companyTypes = options([
   { code: 'limited', label: '有限责任公司' },
@@ -261,3 +262,10 @@ export const foundedProfile = {
 } as unknown as typeof companyProfile;
 
 export type CompanyProfile = RowOf<typeof companyProfile>;
+
+/** Capital as people speak of it: in ten thousands of its currency. */
+export function capitalText(amount: unknown, currency: unknown): string {
+  if (typeof amount !== 'number') return EMPTY_TEXT;
+  const unit = typeof currency === 'string' && currency !== 'CNY' ? optionLabel(currencies, currency) : '元';
+  return `${formatNumber(amount / 10_000, 2)} 万${unit}`;
+}
