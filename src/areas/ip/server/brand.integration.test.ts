@@ -230,7 +230,13 @@ test('copyrights: term, spelling, kinds, legacy numbers with a warning, batch, d
 });
 
 test('/api/v1/company/property/exportBrand and exportCopyright answer the workbook of the list, under their own codes', async () => {
-  await keeper.ask(insertCopyright, { copyrightName: '导出验收', registrationNo: '2019SR0777001', owners: '云启', status: 'valid', registrationDate: '2019-04-01' });
+  await keeper.ask(insertCopyright, {
+    copyrightName: '导出验收',
+    registrationNo: '2019SR0777001',
+    owners: '云启',
+    status: 'valid',
+    registrationDate: '2019-04-01',
+  });
   expect((await keeper.ask(queryPageCopyright, { filter: { year: 2019 } })).records).toMatchObject([{ copyrightName: '导出验收' }]);
   for (const [endpoint, filter] of [
     [exportBrand, { renewState: 'window' }],
