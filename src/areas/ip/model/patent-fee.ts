@@ -66,25 +66,6 @@ export const shownFee = z.object({
 });
 export type ShownFee = z.infer<typeof shownFee>;
 
-/** What annuities cost year by year, and the rows to tick. */
-export const queryPatentFeePlan = endpoint({
-  path: '/api/v1/company/property/queryPatentFeePlan',
-  label: '查询年费计划',
-  access: 'patent_info',
-  scope: 'company',
-  reads: true,
-  input: z.strictObject({
-    from: dateSchema.optional().describe('开始日期'),
-    to: dateSchema.optional().describe('结束日期'),
-  }),
-  output: z.object({
-    years: z.array(z.object({ year: z.number(), amount: z.number(), abandoned: z.number(), count: z.number() })),
-    rows: z.array(shownFee),
-    /** Rows were cut off after 500. */
-    truncated: z.boolean(),
-  }),
-});
-
 /** Notes a payment; after the grace period only as part of a restoration. */
 export const payPatentFee = endpoint({
   path: '/api/v1/company/property/payPatentFee',

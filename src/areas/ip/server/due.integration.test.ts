@@ -48,7 +48,7 @@ const granted = {
   applicationDate: '2020-03-15',
   grantDate: '2022-06-10',
   legalStatus: 'granted',
-  applicants: '云启科技',
+  applicants: [{ name: '云启科技' }] as { name: string }[],
   paidThroughYear: 5,
 } as const;
 let patentId = 0;
@@ -117,6 +117,21 @@ test('story 8: the job run twice on one day sends one digest; renewed, the old i
     ['2025-03-17', 'void'],
     ['2026-03-16', 'open'],
   ]);
+});
+
+test('two processes at once, and each twice, send one digest', async () => {
+  const second = await startTestServer({ beside: server, work: false });
+  try {
+    for (const { clock } of [server, second]) clock.set('2026-03-09T00:00:00Z');
+    const [told, noted] = [(await messages('keeper')).length, (await superuser.query('select 1 from remind_log')).rowCount ?? 0];
+    await Promise.all([server, second, server, second].map(({ platform }) => remindDue(platform)));
+    // Whoever found the company taken left it to the other; once more finds nothing to tell.
+    await remindDue(second.platform);
+    expect((await messages('keeper')).slice(told)).toMatchObject([{ content: expect.stringContaining('2026/03/16，剩 7 天') }]);
+    expect((await superuser.query('select 1 from remind_log')).rowCount).toBe(noted + 1);
+  } finally {
+    await second.stop();
+  }
 });
 
 test('an annuity that ran out of grace becomes an item of restoration', async () => {

@@ -4,13 +4,17 @@ import { addMonths } from '#platform/model/calendar.ts';
 import { formatDate } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { audit } from '#platform/server/audit.ts';
+import { listConditions } from '#platform/server/entity-query.ts';
 import { entityStore } from '#platform/server/entity-store.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
-import { decidePatentFee, patentFee, payPatentFee, queryPatentFeePlan } from '../model/patent-fee.ts';
+import { patent } from '../model/patent.ts';
+import { decidePatentFee, patentFee, payPatentFee } from '../model/patent-fee.ts';
+import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 import { surchargeOf } from '../model/patent-terms.ts';
+import { feeConditions, spelledFilter } from './patent.ts';
 import { keepPatentDue } from './patent-due.ts';
 import type { StoredFee } from './patent-fees.ts';
 import { feeColumns, keepNextFee, showFee } from './patent-fees.ts';
@@ -19,10 +23,11 @@ const mostRows = 500;
 /** Years ahead that the plan shows unless asked otherwise. */
 const planYears = 10;
 
-const queryPatentFeePlanHandler = handle(queryPatentFeePlan, async (context, { from, to }) => {
+const queryPatentFeePlanHandler = handle(queryPatentFeePlan, async (context, { filter: { feeState, ...given }, from, to }) => {
   const today = todayInShanghai(context.platform.now());
   const [first, last] = [from ?? addMonths(today, -12), to ?? addMonths(today, 12 * planYears)];
-  const open = sql`${tenantCondition(context, 't')} and f.deleted_at is null and t.legal_status = any(${[...aliveStatuses]}::text[])
+  const wished = [...listConditions(context, patent, spelledFilter(given)), ...feeConditions(context, feeState)];
+  const open = sql`${sql.join(wished, sql` and `)} and f.deleted_at is null and t.legal_status = any(${[...aliveStatuses]}::text[])
     and f.paid_date is null and not f.settled and f.due_date between ${first}::date and ${last}::date`;
   const years = await sql<{ year: number; amount: number; abandoned: number; count: number }>`
     select extract(year from f.due_date)::integer as year, coalesce(sum(f.payable) filter (where f.decision <> 'abandon'), 0)::float8 as amount,
@@ -47,15 +52,16 @@ const payPatentFeeHandler = handle(payPatentFee, async (context, { id, version, 
   const surcharge = surchargeOf(fee, paidDate);
   const amount = paidAmount ?? Math.round((fee.payable + surcharge) * 100) / 100;
   const values = { paidDate, paidAmount: amount, surcharge, decision: 'keep' as const, ...(voucher ? { voucher } : {}), ...(remark ? { remark } : {}) };
-  const saved = await store.update(id, version, values);
+  const owner = await entityStore(context, patent).get(fee.patentId, 'patent_edit');
+  const saved = await store.update(id, version, values, `${owner.patentName} 第 ${fee.feeYear} 年`);
   await keepNextFee(context, [fee.patentId]);
   await keepPatentDue(context, [fee.patentId]);
   return { ...saved, surcharge, paidAmount: amount };
 });
 
 const decidePatentFeeHandler = handle(decidePatentFee, async (context, { ids, decision, remark }) => {
-  const found = await sql<{ id: number; patentId: number; patentName: string; before: string }>`
-    select f.id, f.patent_id, t.patent_name, f.decision as before from patent_fee f join patent t on t.id = f.patent_id
+  const found = await sql<{ id: number; patentId: number; patentName: string; feeYear: number; before: string }>`
+    select f.id, f.patent_id, t.patent_name, f.fee_year, f.decision as before from patent_fee f join patent t on t.id = f.patent_id
     where ${tenantCondition(context, 't')} and f.deleted_at is null and f.paid_date is null and f.id = any(${[...ids]}::bigint[]) for update of f`.execute(
     context.db,
   );
@@ -72,7 +78,7 @@ const decidePatentFeeHandler = handle(decidePatentFee, async (context, { ids, de
       action: 'update' as const,
       entity: patentFee.name,
       entityId: row.id,
-      entityName: row.patentName,
+      entityName: `${row.patentName} 第 ${row.feeYear} 年`,
       before: { decision: row.before },
       after: { decision },
     })),

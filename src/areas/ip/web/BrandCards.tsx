@@ -5,6 +5,7 @@ import { optionLabel } from '#platform/model/field.ts';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import type { brand } from '../model/brand.ts';
 import { brandStatuses } from '../model/brand.ts';
+import { renewalTermsOf } from '../model/brand-terms.ts';
 import { niceClasses } from '../model/nice-classes.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import './property.css';
@@ -32,7 +33,7 @@ export function BrandCards({ rows, open }: BrandCardsProps): ReactElement {
               {optionLabel(niceClasses, row.brandClass)} · {optionLabel(brandStatuses, row.status)}
             </span>
             <span className="caption">
-              <DaysLeft day={row.exclusiveEnd} />
+              <DaysLeft day={row.exclusiveEnd} graceEnd={row.exclusiveEnd && renewalTermsOf(row.exclusiveEnd).graceEnds} />
             </span>
           </button>
         </li>

@@ -9,6 +9,7 @@ import { formatDate } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { call, reasonOf } from '#platform/web/call.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { DateControl } from '#platform/web/entity/widgets/date-controls.tsx';
 import { FileList, FilesControl } from '#platform/web/entity/widgets/FilesControl.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -22,7 +23,7 @@ import './property.css';
 
 type Brand = RowOf<typeof brand>;
 
-function RenewDialog({ row, opens, onClose }: { readonly row: Brand; readonly opens: string; readonly onClose: () => void }): ReactElement {
+function RenewDialog({ row, onClose }: { readonly row: Brand; readonly onClose: () => void }): ReactElement {
   const client = useQueryClient();
   const [date, setDate] = useState(todayInShanghai());
   const [voucher, setVoucher] = useState<FileValue[] | null>(null);
@@ -46,21 +47,14 @@ function RenewDialog({ row, opens, onClose }: { readonly row: Brand; readonly op
       title={`${row.brandName}续展`}
       okText="登记续展"
       cancelText="取消"
+      okButtonProps={{ disabled: date === '' }}
       confirmLoading={isBusy}
       onOk={() => void save()}
       onCancel={onClose}
     >
       <div className="fee-form">
         <label htmlFor="renew-date">续展核准日</label>
-        <input
-          id="renew-date"
-          className="plain-input"
-          type="date"
-          min={opens}
-          max={todayInShanghai()}
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
-        />
+        <DateControl id="renew-date" field={brandRenewal.fields.renewDate} value={date} onChange={(day) => setDate(typeof day === 'string' ? day : '')} />
         <label htmlFor="renew-voucher">续展凭证</label>
         <FilesControl id="renew-voucher" field={brandRenewal.fields.voucher} value={voucher} onChange={(files) => setVoucher(files as FileValue[] | null)} />
       </div>
@@ -88,7 +82,11 @@ export function BrandRecord({ row }: { readonly row: Brand }): ReactElement {
       <p>
         {words[state]}：续展期 {formatDate(opens)} 至 {formatDate(ends)}，宽展期至 {formatDate(graceEnds)}
       </p>
-      {mayEdit && state !== 'none' && <Button onClick={() => setOpen(true)}>登记续展</Button>}
+      {mayEdit && state !== 'none' && (
+        <Button className="renewal-act" onClick={() => setOpen(true)}>
+          登记续展
+        </Button>
+      )}
       {error && !data && <p role="alert">续展记录没有加载出来：{error.message}</p>}
       <ol className="event-list">
         {(data?.records ?? []).map((renewal) => (
@@ -98,7 +96,7 @@ export function BrandRecord({ row }: { readonly row: Brand }): ReactElement {
           </li>
         ))}
       </ol>
-      {isOpen && <RenewDialog row={row} opens={opens} onClose={() => setOpen(false)} />}
+      {isOpen && <RenewDialog row={row} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -4,15 +4,23 @@ import { formatNumber } from '#platform/model/format.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { queryPatentFeePlan } from '../model/patent-fee.ts';
+import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 import { FeeTable } from './fee-acts.tsx';
 import './property.css';
 
-export function FeePlan(): ReactElement {
-  const { data, error, refetch } = useRead(queryPatentFeePlan, {}, { quiet: true, keep: true });
+export interface FeePlanProps {
+  /** As the list is narrowed; {} shows all. */
+  readonly filter: Readonly<Record<string, unknown>>;
+}
+
+export function FeePlan({ filter }: FeePlanProps): ReactElement {
+  const { data, error, refetch } = useRead(queryPatentFeePlan, { filter }, { quiet: true, keep: true });
   if (error && !data) return <ErrorState title="年费计划没有加载出来" reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={8} />;
-  if (data.rows.length === 0) return <p className="property-empty">没有待缴的年费。专利填写授权日后，系统会自动排出年费计划</p>;
+  if (data.rows.length === 0) {
+    const isNarrowed = Object.keys(filter).length > 0;
+    return <p className="property-empty">{isNarrowed ? '所筛选的专利没有待缴的年费' : '没有待缴的年费。专利填写授权日后，系统会自动排出年费计划'}</p>;
+  }
   const most = Math.max(1, ...data.years.map(({ amount, abandoned }) => amount + abandoned));
   return (
     <div className="fee-plan">

@@ -13,6 +13,7 @@ import { patentStatuses } from '../model/patent-options.ts';
 import { searchPatent } from '../model/search-calls.ts';
 import { CountChips } from './CountChips.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
+import type { FeePlanProps } from './FeePlan.tsx';
 import type { PatentRecordProps } from './PatentRecord.tsx';
 import { SearchAdd } from './SearchAdd.tsx';
 
@@ -25,7 +26,7 @@ const Waiting = (): ReactElement => (
     <Skeleton rows={10} />
   </div>
 );
-const FeePlan = lazyPart<object>(async () => (await import('./FeePlan.tsx')).FeePlan, Waiting);
+const FeePlan = lazyPart<FeePlanProps>(async () => (await import('./FeePlan.tsx')).FeePlan, Waiting);
 const PatentFees = lazyPart<PatentRecordProps>(async () => (await import('./PatentRecord.tsx')).PatentFees, Waiting);
 const PatentEvents = lazyPart<PatentRecordProps>(async () => (await import('./PatentRecord.tsx')).PatentEvents, Waiting);
 
@@ -43,7 +44,7 @@ const drawSearch = () => (
 );
 const views = [
   { key: 'table', label: '列表' },
-  { key: 'fees', label: '年费计划', body: () => <FeePlan />, ownRows: true },
+  { key: 'fees', label: '年费计划', body: ({ list }: Parts) => <FeePlan filter={list.query.filter} />, ownRows: true },
 ];
 const drawStates = ({ list }: Parts) =>
   list.answer && (list.answer.total > 0 || list.filterCount > 0) ? (

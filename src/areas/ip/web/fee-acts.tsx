@@ -8,6 +8,7 @@ import { formatDate, formatNumber } from '#platform/model/format.ts';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { call } from '#platform/web/call.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { DateControl } from '#platform/web/entity/widgets/date-controls.tsx';
 import { FileList, FilesControl } from '#platform/web/entity/widgets/FilesControl.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -17,7 +18,8 @@ import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
 import { dueItem } from '../model/due.ts';
 import { patent, queryPatentDetail } from '../model/patent.ts';
 import type { ShownFee } from '../model/patent-fee.ts';
-import { decidePatentFee, feeDecisions, feeStatuses, patentFee, payPatentFee, queryPatentFeePlan } from '../model/patent-fee.ts';
+import { decidePatentFee, feeDecisions, feeStatuses, patentFee, payPatentFee } from '../model/patent-fee.ts';
+import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 import './property.css';
 
 /** Everything that shows annuities is read again. */
@@ -101,6 +103,7 @@ export function PayDialog({ fees, onClose }: PayDialogProps): ReactElement {
       title={isOne ? `第 ${fee.feeYear} 年年费` : `登记 ${left.length} 笔年费的缴纳`}
       okText="登记缴纳"
       cancelText="取消"
+      okButtonProps={{ disabled: paidDate === '' }}
       confirmLoading={isBusy}
       onOk={() => void pay()}
       onCancel={onClose}
@@ -108,7 +111,7 @@ export function PayDialog({ fees, onClose }: PayDialogProps): ReactElement {
       <DueSentence fees={left} />
       <div className="fee-form">
         <label htmlFor="fee-date">缴费日</label>
-        <input id="fee-date" className="plain-input" type="date" max={today} value={paidDate} onChange={(event) => setDate(event.target.value)} />
+        <DateControl id="fee-date" field={patentFee.fields.paidDate} value={paidDate} onChange={(day) => setDate(typeof day === 'string' ? day : '')} />
         {isOne && (
           <>
             <label htmlFor="fee-amount">实缴金额（元）</label>
