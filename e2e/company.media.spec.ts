@@ -140,6 +140,23 @@ describe('news', () => {
     await body.getByRole('cell', { name: '格' }).waitFor();
     await page.getByText('粘贴的内容中有 1 张其他网站或本机的图片没有保留').waitFor();
     expect(await body.getByRole('img').count()).toBe(0);
+    await page.keyboard.press('Control+End');
+    // A link without words bears its address; Enter ends the dialog and does not open it again.
+    await page.getByRole('button', { name: '链接', exact: true }).click();
+    await page.getByRole('textbox', { name: '链接地址' }).fill('news.example/b');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: '链接' }).waitFor({ state: 'detached' });
+    expect(await body.getByRole('link', { name: 'news.example/b' }).getAttribute('href')).toBe('https://news.example/b');
+    await page.keyboard.press('Control+End');
+    // One behind the other: the second does not take the place of the first, which is selected.
+    for (const [kind, file] of [
+      ['image', 'docs/images/roster.png'],
+      ['video', 'data/demo/enterprise.mp4'],
+    ] as const) {
+      await page.locator(`.rich-tools input[accept^="${kind}/"]`).setInputFiles(join(root, file));
+      await body.locator(kind === 'image' ? 'img' : kind).waitFor();
+    }
+    await body.getByRole('img', { name: 'roster' }).waitFor();
     await page.getByRole('button', { name: '预览' }).click();
     const preview = page.getByRole('dialog', { name: '预览' });
     await preview.getByRole('heading', { name: '自己写的标题' }).waitFor();
@@ -151,7 +168,10 @@ describe('news', () => {
     await page.waitForURL(/read=\d+$/u);
     await page.getByText('从链接取回的正文。再补一句。').waitFor();
     await page.getByRole('heading', { name: '小标题' }).waitFor();
-    await page.locator('.news-article').getByRole('cell', { name: '格' }).waitFor();
+    const piece = page.locator('.news-article');
+    await piece.getByRole('cell', { name: '格' }).waitFor();
+    await piece.getByRole('img', { name: 'roster' }).waitFor();
+    await piece.locator('video').waitFor();
     await page.clock.resume();
   });
 });

@@ -1,8 +1,12 @@
-/** What a company shows of itself in a browser: the portrait with its panels and sentences, the page that prints, materials as a zip. */
+/** What a company shows of itself in a browser: the portrait with its panels and sentences, the page that prints, materials as a zip, the map of its places. */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { provinceTiles } from '#areas/company/web/grow/province-tiles.ts';
+import type { Outline } from '#platform/model/map-outline.ts';
+import { readCountry, readProvince } from '#platform/server/map/read-outline.ts';
+import { squareMap } from '#platform/testing/square-map.ts';
 import { isGrave, violationsOn } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
@@ -25,6 +29,8 @@ const printed = async (name: string): Promise<number> => {
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true, ...(pictures && { path: `${pictures}/${name}.pdf` }) });
   return pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length ?? 0;
 };
+/** Call for the map: the applications of the stories have none set up. */
+const outlineCall = /getMapOutline/u;
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 /** Serious findings of axe outside the menu, whose colours are given. */
@@ -136,5 +142,65 @@ describe('the company at a glance', () => {
     expect(names).toContain('物料清单.xlsx');
     expect(names.some((name) => name.endsWith('标准报价单/产品资料.png'))).toBe(true);
     await row.getByRole('cell', { name: String(before + 1), exact: true }).waitFor();
+  });
+
+  it('draws the places on a map where one is set up: into a province, to a city, back; without its outline there are tiles', async () => {
+    const country = readCountry(JSON.stringify(squareMap(provinceTiles)));
+    const cities = squareMap(
+      [
+        ['330100', '杭州市', 8, 6],
+        ['330200', '宁波市', 9, 6],
+      ],
+      { bare: true },
+    );
+    const province = readProvince(JSON.stringify(cities), '33');
+    let isReachable = true;
+    // What a story before this one, or a first try of it, has left.
+    await page.setViewportSize(wide);
+    await page.unroute(outlineCall);
+    await page.route(outlineCall, (route) => {
+      const outline: Outline = new URL(route.request().url()).searchParams.has('province') ? province : country;
+      const data = { approvalNumber: '测试图号 第 0000 号', provinces: ['33'], outline };
+      return isReachable ? route.fulfill({ json: { resultCode: 1, errorCode: null, errorDesc: null, data } }) : route.abort();
+    });
+    await page.goto('/development-layout');
+    const drawing = page.getByRole('img', { name: /^全国的机构分布图/u });
+    await drawing.getByText('浙江', { exact: true }).waitFor();
+    await page.getByText('测试图号 第 0000 号', { exact: true }).waitFor();
+    await picture('grow-map');
+    expect(await faults()).toEqual([]);
+    const types = page.getByRole('group', { name: '按类型' });
+    await types.getByRole('button', { name: /^生产基地/u }).click();
+    await drawing.getByText('北京', { exact: true }).waitFor({ state: 'detached' });
+    await types.getByRole('button', { name: /^生产基地/u }).click();
+    await drawing.getByText('北京', { exact: true }).waitFor();
+    await drawing.getByText('浙江', { exact: true }).click();
+    await page.getByRole('list', { name: '浙江省的城市' }).waitFor();
+    await page
+      .getByRole('img', { name: /^浙江省的机构分布图/u })
+      .getByText('杭州市', { exact: true })
+      .click();
+    await page.getByRole('row', { name: /宁波生产基地/u }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /云启大厦总部/u }).waitFor();
+    await picture('grow-map-province');
+    // What can be pressed on the drawing can be pressed in words too.
+    await page.getByRole('button', { name: '返回全国' }).press('Enter');
+    await page
+      .getByRole('list', { name: '各省机构数' })
+      .getByRole('button', { name: /^四川 1 个机构/u })
+      .press('Enter');
+    await page.getByRole('row', { name: /成都交付中心/u }).waitFor();
+    await page.setViewportSize(phone);
+    await picture('grow-map-phone');
+    expect(await fits()).toBe(true);
+    await page.setViewportSize(wide);
+    isReachable = false;
+    await page.goto('/development-layout');
+    await page.getByText('地图没有加载出来，先以方格显示').waitFor();
+    await page.getByRole('button', { name: /^浙江 2 个机构/u }).waitFor();
+    isReachable = true;
+    await page.getByRole('button', { name: '重新加载地图' }).click();
+    await drawing.getByText('浙江', { exact: true }).waitFor();
+    await page.unroute(outlineCall);
   });
 });

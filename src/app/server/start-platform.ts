@@ -9,6 +9,7 @@ import { createEvents } from '#platform/server/events.ts';
 import { openFileStore } from '#platform/server/open-file-store.ts';
 import { createJobs } from '#platform/server/jobs.ts';
 import type { Logger } from '#platform/server/log.ts';
+import { openMapOutline } from '#platform/server/map/map-outline.ts';
 import { checkApplicationRole, migrate } from '#platform/server/migrate.ts';
 import { createOutgoing } from '#platform/server/outgoing/outgoing.ts';
 import type { Platform } from '#platform/server/platform.ts';
@@ -80,6 +81,7 @@ export async function startPlatform({
     seal,
     delivery: createDelivery(configuration),
     outgoing: createOutgoing({ testHosts: configuration.outgoingTestHosts }),
+    mapOutline: await openMapOutline(configuration.map, log),
     searchByFunction: !searchLeakproof && role !== null,
     closing: closing.signal,
     now,

@@ -51,10 +51,22 @@ export interface Configuration {
   readonly singleSignOn: SingleSignOnConfiguration | null;
   /** Outside source of public patent, trademark and copyright records. Absent: only what is stored here is searched. */
   readonly propertySearch: { readonly url: string; readonly token: string | null } | null;
+  /** The drawn map. Absent: screens show tiles. */
+  readonly map: MapConfiguration | null;
   /** `host:port` that the guarded way out may visit although it is inside: for tests, refused in production. */
   readonly outgoingTestHosts: readonly string[];
   /** Longest time that the article of one fetched page is looked for. */
   readonly articleMilliseconds: number;
+}
+
+/** A map may be shown only with the number under which it was approved (地图管理条例): file and number belong together. */
+export interface MapConfiguration {
+  /** GeoJSON of the country by provinces. */
+  readonly file: string;
+  /** 审图号, printed as it is. */
+  readonly approvalNumber: string;
+  /** Folder of a file for each province, by cities; absent: provinces are enlarged on the outline of the country. */
+  readonly provinceFolder: string | null;
 }
 
 export interface ScannerConfiguration {
@@ -207,6 +219,18 @@ function readPropertySearch(environment: NodeJS.ProcessEnv): Configuration['prop
   return { url, token: environment['PROPERTY_SEARCH_TOKEN'] || null };
 }
 
+function readMap(environment: NodeJS.ProcessEnv): MapConfiguration | null {
+  const [file, folder] = [environment['MAP_OUTLINE_FILE'], environment['MAP_PROVINCE_DIR']];
+  const approvalNumber = (environment['MAP_APPROVAL_NO'] ?? '').trim();
+  if (!file && approvalNumber === '' && !folder) return null;
+  if (!file || approvalNumber === '')
+    throw new Error(
+      'MAP_OUTLINE_FILE and MAP_APPROVAL_NO (审图号) belong together, and MAP_PROVINCE_DIR needs both: a map is shown only with its approval number',
+    );
+  if (approvalNumber.length > 200 || /\p{Cc}/u.test(approvalNumber)) throw new Error('MAP_APPROVAL_NO must be one line of 200 characters at most');
+  return { file: resolve(file), approvalNumber, provinceFolder: folder ? resolve(folder) : null };
+}
+
 function readOutgoingTestHosts(environment: NodeJS.ProcessEnv, production: boolean): string[] {
   const hosts = (environment['OUTGOING_TEST_HOSTS'] ?? '')
     .split(',')
@@ -251,6 +275,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     singleSignOn: readSingleSignOn(environment),
     passkeyRpId: readPasskeyDomain(environment),
     propertySearch: readPropertySearch(environment),
+    map: readMap(environment),
     outgoingTestHosts: readOutgoingTestHosts(environment, production),
     articleMilliseconds: integer(environment, 'ARTICLE_MILLISECONDS', 10_000, 1000, 60_000),
   };

@@ -58,6 +58,12 @@ export function divisionName(code: string): string | undefined {
   return division(code)?.fullName;
 }
 
+/** Its name as maps write it: 浙江 for a province, 杭州市 for what lies in one, without the names above. */
+export function shortDivisionName(code: string): string | undefined {
+  const found = division(code);
+  return found?.level === 1 ? found.name.replace(PROVINCE_TAIL, '') : found?.name;
+}
+
 /**
  * Reads a name as people write it: full, without suffixes, without upper levels, with - / or blanks between.
  * undefined when unknown or when it could be several of one level (朝阳区); 吉林 means the province.

@@ -18,6 +18,7 @@ import { Failure, fail } from './failure.ts';
 import { accessRule, checkGate } from './gate.ts';
 import type { KeyedCall } from './idempotency.ts';
 import { claimKey, earlierAnswer, freeKey, keepAnswer, keepLateAnswer, keyedCall } from './idempotency.ts';
+import { KeptAnswer } from './kept-answer.ts';
 import type { Platform } from './platform.ts';
 import { allowRequest } from './rate-limit.ts';
 import type { Handler } from './registry.ts';
@@ -92,7 +93,7 @@ function tenantSetting(session: SessionAccount | null, tenant: Tenant | null): T
 /** In tests an answer that does not fit its declaration is an error: the document promises what it says. */
 function checkAnswer(platform: Platform, endpoint: AnyEndpoint, data: unknown): void {
   if (!platform.configuration.checkAnswers || endpoint.answer !== 'json') return;
-  const parsed = endpoint.output.safeParse(data ?? null);
+  const parsed = endpoint.output.safeParse((data instanceof KeptAnswer ? data.data : data) ?? null);
   if (!parsed.success) throw new Error(`answer of ${endpoint.path} does not fit its declaration: ${parsed.error.message}`);
 }
 
@@ -153,6 +154,7 @@ export async function runHandler(platform: Platform, handler: Handler, request: 
   // Answered and not thrown: what was written beside the refusal has been committed.
   if (data instanceof Failure) throw data;
   if (data === answeredByHandler) return;
+  if (data instanceof KeptAnswer) return data.send(request, reply);
   if (data instanceof FileAnswer) return send(reply, data);
   if (data instanceof LateFileAnswer) return send(reply, await data.make());
   // Not awaited: a reply is a promise of the last byte having left, and nothing here waits for that.

@@ -8,6 +8,7 @@ import type { Events } from './events.ts';
 import type { FileStore } from './file-store.ts';
 import type { Identity } from './identity.ts';
 import type { Jobs } from './jobs.ts';
+import type { MapOutline } from './map/map-outline.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
 import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
@@ -27,6 +28,8 @@ export interface Platform {
   readonly delivery: Delivery;
   /** The guarded way to addresses that people name. */
   readonly outgoing: Outgoing;
+  /** Outlines of the drawn map, where the operator has set them up. */
+  readonly mapOutline: MapOutline;
   /** Keyword search goes through the definer function: full-text match is not leakproof here (ruling 2.13). */
   readonly searchByFunction: boolean;
   /** Aborted when the process is going down: open streams end, so that the server can close. */

@@ -14,6 +14,7 @@ import type { ExportSource } from './transfer/export-source.ts';
 import type { PersonalDataSource } from './personal-data.ts';
 import type { HandoverSource } from './handover.ts';
 import type { Failure } from './failure.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
 /** An endpoint with its handler, types erased at this edge. */
 export interface Handler {
@@ -32,7 +33,7 @@ export type ContextOf<Scope extends EndpointScope> = Scope extends 'company' | '
  */
 export function handle<In extends z.ZodType, Out extends z.ZodType, Scope extends EndpointScope>(
   endpoint: Endpoint<In, Out, Scope>,
-  run: (context: ContextOf<Scope>, input: z.output<In>) => Promise<z.input<Out> | Failure>,
+  run: (context: ContextOf<Scope>, input: z.output<In>) => Promise<z.input<Out> | KeptAnswer<z.input<Out>> | Failure>,
 ): Handler {
   return { endpoint: endpoint, run: run };
 }

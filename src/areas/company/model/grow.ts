@@ -98,6 +98,9 @@ const province = z.object({
   ),
 });
 
+/** Most places that queryProvince names with their coordinates; the others are counted at their city. */
+export const mostPoints = 2000;
+
 /** Filter `province`: two digits, all places of one province; `city`: four, those of one city. */
 export const queryPage = pageEndpoint(grow, {
   path: '/api/v1/company/grow/queryPage',
@@ -118,7 +121,7 @@ export const insertOrUpdate = saveEndpoint(grow, { path: '/api/v1/company/grow/i
 export const deleteGrow = deleteEndpoint(grow, { path: '/api/v1/company/grow/delete' });
 
 /**
- * Places that are not closed by province, city and type, how many of each type there are, the timeline of what is a milestone, and the companies
+ * Places that are not closed by province, city and type, those of them that have coordinates, how many of each type there are, the timeline of what is a milestone, and the companies
  * of the group that a place can be linked with.
  */
 export const queryProvince = endpoint({
@@ -138,6 +141,8 @@ export const queryProvince = endpoint({
     provinces: z.array(province),
     /** Of all types: choosing one does not empty the others. */
     types: z.array(z.object({ growType: z.string(), count: z.number() })),
+    /** By coordinates, at most `mostPoints`; closed ones are left out here too. */
+    points: z.array(z.object({ id: z.number(), name: z.string(), growType: z.string(), regionCode: z.string(), lng: z.number(), lat: z.number() })),
     timeline: z.array(z.object({ id: z.number(), name: z.string(), growType: z.string(), establishDate: z.string(), regionName: z.string() })),
     companies: z.array(z.object({ companyCode: z.string(), companyName: z.string() })),
   }),

@@ -25,10 +25,10 @@ test('/api/v1/company/grow/queryProvince counts open places by province and city
   const insert = (name: string, regionCode: string, more: object = {}) =>
     keeper.ask(insertOrUpdate, { name, regionCode, growType: 'office', staffCount: 10, ...more });
   await insert('西湖', '330106', { milestone: true, establishDate: '2020-01-01' });
-  await insert('余杭', '330110');
+  await insert('余杭', '330110', { coordinates: '120.0333,30.2891' });
   await insert('宁波', '330212', { growType: 'factory' });
-  await insert('浦东', '310115', { status: 'closed' });
-  const { provinces, timeline, types } = await reader.ask(queryProvince, {});
+  await insert('浦东', '310115', { status: 'closed', coordinates: '121.5447,31.2216' });
+  const { provinces, timeline, types, points } = await reader.ask(queryProvince, {});
   expect(provinces).toMatchObject([{ code: '33', name: '浙江省', count: 3, staff: 30 }]);
   expect(provinces[0]?.cities.map((city) => [city.name, city.count]).toSorted()).toEqual([
     ['宁波市', 1],
@@ -40,9 +40,11 @@ test('/api/v1/company/grow/queryProvince counts open places by province and city
     { growType: 'factory', count: 1 },
   ]);
   expect(timeline).toMatchObject([{ name: '西湖', regionName: '浙江省杭州市西湖区' }]);
+  expect(points).toEqual([expect.objectContaining({ name: '余杭', growType: 'office', regionCode: '330110', lng: 120.0333, lat: 30.2891 })]);
   const factories = await reader.ask(queryProvince, { growType: ['factory'] });
   expect(factories.provinces).toMatchObject([{ count: 1 }]);
   expect(factories.types).toEqual(types);
+  expect(factories.points).toEqual([]);
   expect((await reader.ask(queryPage, { filter: { province: '33', city: '3302' } })).records.map((row) => row.name)).toEqual(['宁波']);
   expect(await reader.call(queryPage, { filter: { city: '33' } })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('城市') });
   expect((await reader.ask(queryPage, { filter: { province: '31' } })).records.map((row) => row.name)).toEqual(['浦东']);

@@ -1,13 +1,14 @@
 /** Handlers of the development layout: places, and how they spread over provinces and cities. */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { TenantWork } from '#platform/server/context.ts';
+import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { label } from '#platform/server/dictionaries.ts';
 import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
-import { deleteGrow, grow, insertOrUpdate, queryPage, queryProvince } from '../model/grow.ts';
+import { deleteGrow, grow, insertOrUpdate, mostPoints, queryPage, queryProvince } from '../model/grow.ts';
 
 /** Milestones on the timeline. */
 const timelineLength = 100;
@@ -100,6 +101,26 @@ function byType(places: readonly Place[]): TypeCount[] {
   return types.toSorted((a, b) => b.count - a.count);
 }
 
+interface PlacedRow {
+  readonly id: number;
+  readonly name: string;
+  readonly growType: string;
+  readonly regionCode: string;
+  readonly coordinates: string;
+}
+
+/** Places that stand where their coordinates say. */
+async function pointsOf(context: TenantContext, ofType: RawBuilder<unknown>) {
+  const { rows } = await sql<PlacedRow>`
+    select t.id, t.name, t.grow_type, t.region_code, t.coordinates from grow t
+    where ${tenantCondition(context, 't')} and t.status is distinct from 'closed' and t.coordinates is not null ${ofType}
+    order by t.sort nulls last, t.establish_date desc nulls last, t.id desc limit ${sql.lit(mostPoints)}`.execute(context.db);
+  return rows.map(({ coordinates, ...place }) => {
+    const [lng = 0, lat = 0] = coordinates.split(',').map(Number);
+    return { ...place, lng, lat };
+  });
+}
+
 const provinceHandler = handle(queryProvince, async (context, { growType }) => {
   const ofType = growType && growType.length > 0 ? sql`and t.grow_type = any(${growType}::text[])` : sql``;
   const places = await sql<Place>`
@@ -114,6 +135,7 @@ const provinceHandler = handle(queryProvince, async (context, { growType }) => {
   return {
     provinces: byProvince(places.rows.filter((place) => chosen.size === 0 || chosen.has(place.growType))),
     types: byType(places.rows),
+    points: await pointsOf(context, ofType),
     timeline: timeline.rows.map(({ regionCode, ...row }) => ({ ...row, regionName: label('divisions', regionCode) ?? regionCode })),
     companies: await groupCompanies(context),
   };

@@ -24,6 +24,7 @@ import { investorHooks } from './financing-investor.ts';
 import { financialReportHandlers } from './report/financial-report.ts';
 import { indicatorHooks } from './report/indicators.ts';
 import { filmHandlers, filmHooks } from './film.ts';
+import { getMapOutlineHandler, mapHealth } from './map-outline.ts';
 import { materialHandlers } from './material.ts';
 import { auditHooks, managementHandlers } from './management.ts';
 import { categoryHooks } from './partner-category.ts';
@@ -75,6 +76,7 @@ export const companyArea: AreaServer = {
     [companyNews.name]: newsHooks,
     [film.name]: filmHooks,
   },
+  health: [mapHealth],
   jobs: [validityJob, companyDueJob, newsPublishJob],
   handlers: [
     getCompanyInfoHandler,
@@ -87,6 +89,7 @@ export const companyArea: AreaServer = {
     ...certificateHandlers,
     ...managementHandlers,
     ...growHandlers,
+    getMapOutlineHandler,
     ...newsHandlers,
     ...filmHandlers,
     ...portraitHandlers,

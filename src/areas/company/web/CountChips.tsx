@@ -34,6 +34,7 @@ export function CountChips({ name, label, options, countOf, list, all = false }:
             key={code}
             type="button"
             className="count-chip"
+            data-code={code}
             aria-pressed={isOn(code)}
             onClick={() => list.change({ filter: { [name]: isOn(code) ? undefined : [code] } })}
           >

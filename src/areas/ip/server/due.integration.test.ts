@@ -203,6 +203,28 @@ test('the owner is told; when he has left, those who manage due dates are', asyn
   }
 });
 
+test('what was postponed is told again on its day, once, though its offset was told before', async () => {
+  const due = async () => (await keeper.ask(queryPageDue, { filter: { keyword: '第二件', kind: ['patent_fee'] } })).records[0];
+  server.clock.set('2026-01-20T01:00:00Z');
+  await remindDue(server.platform);
+  const before = (await messages('reader')).length;
+  const item = await due();
+  expect(await keeper.ask(snoozeDue, { id: item?.id ?? 0, days: 5 })).toMatchObject({ snoozedUntil: '2026-01-25' });
+  server.clock.set('2026-01-24T01:00:00Z');
+  await remindDue(server.platform);
+  expect([(await due())?.state, (await messages('reader')).length]).toEqual(['snoozed', before]);
+  server.clock.set('2026-01-25T01:00:00Z');
+  await remindDue(server.platform);
+  await remindDue(server.platform);
+  expect((await due())?.state).toBe('open');
+  const told = await messages('reader');
+  expect(told.length).toBe(before + 1);
+  expect(told.at(-1)?.content).toContain('第二件，2026/03/16，剩 50 天');
+  server.clock.set('2026-01-26T01:00:00Z');
+  await remindDue(server.platform);
+  expect((await messages('reader')).length).toBe(before + 1);
+});
+
 test('calendar: a file, a feed behind a secret that ends when it is made anew or revoked: /api/v1/company/due/exportIcs, feed', async () => {
   const file = await keeper.send(exportIcs);
   expect(file.headers['content-type']).toContain('text/calendar');

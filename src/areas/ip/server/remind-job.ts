@@ -33,9 +33,11 @@ export async function remindDue(platform: Platform): Promise<void> {
   }
 }
 
+const daysLeft = (dueDate: string, today: string): number => Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
+
 /** The offset that a day has reached last: days before (or, negative, after) the due date at which a notice is due; null before the first. */
 export function reachedOffset(dueDate: string, today: string, offsets: readonly number[] = remindOffsets): number | null {
-  const left = Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
+  const left = daysLeft(dueDate, today);
   const weeks = Array.from({ length: overdueWeeks }, (_, index) => -7 * (index + 1));
   const reached = [...offsets, ...weeks].filter((offset) => left <= offset);
   return reached.length > 0 ? Math.min(...reached) : null;
@@ -59,9 +61,10 @@ async function remindIn(context: TenantWork, today: string): Promise<void> {
   );
   if (!lock.rows[0]?.mine || companyCode === null) return;
   await refreshOverdue(context, today);
-  await sql`update due_item t set state = 'open', snoozed_until = null where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date`.execute(
-    context.db,
-  );
+  const woken = await sql<{ id: number }>`
+    update due_item t set state = 'open', snoozed_until = null
+    where ${tenantCondition(context, 't')} and t.state = 'snoozed' and t.snoozed_until <= ${today}::date returning t.id`.execute(context.db);
+  const again = new Set(woken.rows.map(({ id }) => id));
   const items = await sql<Item>`
     select t.id, t.title, t.due_date, t.grace_end_date, t.remind_offsets, m.account_id from due_item t
     left join member m on m.staff_id = t.owner_id and m.group_code = t.group_code and m.company_code = t.company_code and m.status = 'active'
@@ -72,7 +75,7 @@ async function remindIn(context: TenantWork, today: string): Promise<void> {
   const byAccount = new Map<number, Item[]>();
   for (const item of items.rows)
     for (const accountId of item.accountId === null ? administrators : [item.accountId]) byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), item]);
-  for (const [accountId, own] of byAccount) await tell(context, accountId, await untold(context, accountId, own, today), today);
+  for (const [accountId, own] of byAccount) await tell(context, accountId, await untold(context, accountId, own, today, again), today);
 }
 
 /** Patents whose annuity ran out of grace get the item of restoration in place of it. */
@@ -88,11 +91,14 @@ async function refreshOverdue(context: TenantWork, today: string): Promise<void>
     );
 }
 
-/** Items whose latest offset this person was not told of yet: days that were missed are made up by one notice, not one by one. */
-async function untold(context: TenantWork, accountId: number, items: readonly Item[], today: string): Promise<Item[]> {
+/**
+ * Items whose latest offset this person was not told of yet: days that were missed are made up by one notice, not one by
+ * one. Items of `again` were postponed until today, which is an offset of their own.
+ */
+async function untold(context: TenantWork, accountId: number, items: readonly Item[], today: string, again: ReadonlySet<number>): Promise<Item[]> {
   const reached = items.flatMap(({ id, dueDate, remindOffsets: own }) => {
-    const offset = reachedOffset(dueDate, today, own?.map(Number));
-    return offset === null ? [] : [{ id, offset }];
+    const offsets = [reachedOffset(dueDate, today, own?.map(Number)), again.has(id) ? daysLeft(dueDate, today) : null];
+    return [...new Set(offsets)].flatMap((offset) => (offset === null ? [] : [{ id, offset }]));
   });
   const { groupCode, companyCode } = context.tenant;
   const noted = await sql<{ dueItemId: number }>`
@@ -105,7 +111,7 @@ async function untold(context: TenantWork, accountId: number, items: readonly It
 
 /** How an item stands today, in words. */
 function dayWord({ dueDate, graceEndDate }: Item, today: string): string {
-  const left = Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
+  const left = daysLeft(dueDate, today);
   if (left > 0) return `剩 ${left} 天`;
   if (left === 0) return '今天到期';
   return graceEndDate && graceEndDate >= today ? `已过 ${-left} 天，宽限至 ${formatDate(graceEndDate)}` : `已过 ${-left} 天`;

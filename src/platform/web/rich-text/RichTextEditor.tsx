@@ -46,9 +46,12 @@ function useMediaUpload(editor: () => Editor | null) {
   const sendOne = async (file: File): Promise<void> => {
     try {
       const src = await sendFile(file);
-      const chain = editor()?.chain().focus();
-      if (file.type.startsWith('video/')) chain?.insertContent({ type: 'video', attrs: { src } }).run();
-      else chain?.setImage({ src, alt: file.name.replace(/\.[^.]+$/u, '') }).run();
+      const media = file.type.startsWith('video/')
+        ? { type: 'video', attrs: { src } }
+        : { type: 'image', attrs: { src, alt: file.name.replace(/\.[^.]+$/u, '') } };
+      const shown = editor();
+      // Behind what is selected: the picture that was put in before is, and would be replaced.
+      shown?.chain().focus().insertContentAt(shown.state.selection.to, media).run();
     } catch (error) {
       if (!isAborted(error)) setTrouble(`“${file.name}”没有传上：${error instanceof CallRefused ? error.errorDesc : '网络中断，请重试'}`);
     }

@@ -145,8 +145,12 @@ function LinkTool({ editor, isOn }: { readonly editor: Editor; readonly isOn: bo
   const end = () => {
     const chain = editor.chain().focus().extendMarkRange('link');
     const text = address?.trim() ?? '';
+    const href = /^[a-z]+:/iu.test(text) ? text : `https://${text}`;
     if (text === '') chain.unsetLink().run();
-    else chain.setLink({ href: /^[a-z]+:/iu.test(text) ? text : `https://${text}` }).run();
+    // Without words to bear it the link would not be seen: its address stands for them.
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
     setAddress(null);
   };
   const open = () => setAddress(String(editor.getAttributes('link')['href'] ?? ''));
@@ -161,7 +165,8 @@ function LinkTool({ editor, isOn }: { readonly editor: Editor; readonly isOn: bo
           placeholder="https://，留空取消链接"
           value={address ?? ''}
           onChange={(event) => setAddress(event.target.value)}
-          onPressEnter={end}
+          // The key must not go on to what has the focus after the dialog: the button would open it again.
+          onPressEnter={(event) => (event.preventDefault(), end())}
         />
       </Modal>
     </>

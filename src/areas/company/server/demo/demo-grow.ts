@@ -3,6 +3,18 @@ import type { Row } from '#platform/server/entity-hooks.ts';
 import type { DemoHome } from './demo-company.ts';
 import { awayFrom } from './demo-company.ts';
 
+/** Roughly where they would be; who has none stands at the centre of its city. */
+const coordinates: Readonly<Record<string, string>> = {
+  云启大厦总部: '120.1303,30.2593',
+  苏州智能装备基地: '120.6323,31.2632',
+  上海研发中心: '121.5447,31.2216',
+  北京分公司: '116.2983,39.9592',
+  深圳子公司: '113.9304,22.5333',
+  西安研发中心: '108.9402,34.2254',
+  青岛服务网点: '120.3820,36.0669',
+  宁波生产基地: '121.5467,29.8174',
+};
+
 type Place = readonly [name: string, type: string, region: string, years: number, staff: number, area: number, milestone: boolean, status?: string];
 
 const places: readonly Place[] = [
@@ -31,6 +43,7 @@ export function demoGrow(home: DemoHome, today: string, codeOf: ReadonlyMap<stri
     name,
     growType,
     regionCode,
+    coordinates: coordinates[name] ?? null,
     status,
     establishDate: awayFrom(today, years, -(index % 7)),
     closeDate: status === 'closed' ? awayFrom(today, -1) : null,

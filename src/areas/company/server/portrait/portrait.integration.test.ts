@@ -171,6 +171,10 @@ test('/api/v1/company/ProfilePortrait/queryPortraitSummary: six scores, five to 
   expect(summary.texts.length).toBeLessThanOrEqual(8);
   expect(summary.texts.find(({ code }) => code === 'operation')?.text).toMatch(/^2025 年营业收入 0\.12 万元，同比增长 20/u);
   for (const { source, path } of summary.texts) expect(source !== '' && path.startsWith('/')).toBe(true);
+  // A company that has entered nothing yet has five things to say all the same.
+  const empty = await neighbour.ask(portrait.queryPortraitSummary, {});
+  expect(empty.texts.map(({ text }) => text)).toContain('还没有在岗人员');
+  expect(empty.texts.length).toBe(5);
   const hidden = await viewer.ask(portrait.queryPortraitSummary, {});
   expect(hidden.texts.some(({ code }) => code === 'operation' || code === 'research')).toBe(false);
   expect(hidden.scores.find(({ code }) => code === 'operation')?.score).toBeNull();

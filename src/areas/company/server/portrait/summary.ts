@@ -75,10 +75,10 @@ function movementWords(net: number, isOpen: boolean): string {
 }
 
 function peopleTexts(context: TenantContext, { headcount, bachelorShare, turnover, net }: PeopleFacts): PortraitText[] {
-  if (headcount === 0) return [];
+  const from = { source: '人员架构', path: '/interior?tab=composition' };
+  if (headcount === 0) return [{ code: 'scale', title: '规模', text: '还没有在岗人员', ...from }];
   const isOpen = seesPeople(context);
   const count = shownTo(context)(headcount);
-  const from = { source: '人员架构', path: '/interior?tab=composition' };
   const shares = [
     ...(bachelorShare === null ? [] : [`本科及以上占 ${formatPercent(bachelorShare, isOpen ? 1 : 0)}`]),
     ...(turnover === null ? [] : [`近 12 个月离职率 ${formatPercent(turnover, isOpen ? 1 : 0)}`]),

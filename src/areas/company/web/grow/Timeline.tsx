@@ -1,0 +1,28 @@
+/** What the company counts as its history. */
+import type { ReactElement } from 'react';
+import { optionLabel } from '#platform/model/field.ts';
+import { formatDate } from '#platform/model/format.ts';
+import { growTypes } from '../../model/grow.ts';
+import type { Spread } from './grow-map-data.ts';
+
+export function Timeline({ spread, open }: { readonly spread: Spread; readonly open: (row: { readonly id: number }) => void }): ReactElement {
+  return (
+    <section className="grow-timeline" aria-label="大事记">
+      <h2>大事记</h2>
+      {spread.timeline.length === 0 && <p className="secondary">把机构“列入大事记”后显示在这里</p>}
+      <ol>
+        {spread.timeline.map((entry) => (
+          <li key={entry.id}>
+            <time dateTime={entry.establishDate}>{formatDate(entry.establishDate)}</time>
+            <button type="button" className="text-button" onClick={() => open(entry)}>
+              {entry.name}
+            </button>
+            <span className="secondary caption">
+              {optionLabel(growTypes, entry.growType)} · {entry.regionName}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

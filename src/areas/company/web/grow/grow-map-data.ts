@@ -1,0 +1,110 @@
+/** What the map of the development layout shows: how dark an area is, and where its points stand. */
+import { optionLabel } from '#platform/model/field.ts';
+import type { OutputOf } from '#platform/model/endpoint.ts';
+import type { Outline, Position } from '#platform/model/map-outline.ts';
+import type { queryProvince } from '../../model/grow.ts';
+import { growTypes } from '../../model/grow.ts';
+import type { MapArea, MapPoint } from '../map/OutlineMap.tsx';
+
+export type Spread = OutputOf<typeof queryProvince>;
+type Province = Spread['provinces'][number];
+type City = Province['cities'][number];
+
+/** A step of the colours: counts from `from` to `to`. */
+export interface Band {
+  readonly from: number;
+  readonly to: number;
+  /** Custom property of its colour. */
+  readonly fill: string;
+}
+
+const fills = ['--brand-100', '--brand-200', '--brand-300', '--brand-400'] as const;
+
+/** Four steps at most, of whole numbers, none empty. */
+export function bandsOf(counts: readonly number[]): Band[] {
+  const most = Math.max(0, ...counts);
+  const steps = fills.slice(0, most);
+  const start = (index: number) => 1 + Math.floor((most * index) / steps.length);
+  return steps.map((fill, index) => ({ from: start(index), to: start(index + 1) - 1, fill }));
+}
+
+/** Its numbers as a legend writes them. */
+export const bandText = ({ from, to }: Band): string => (to === from ? `${from}` : `${from}–${to}`);
+
+const fillOf = (bands: readonly Band[], count: number): string => bands.findLast(({ from }) => count >= from)?.fill ?? '--neutral-50';
+const areaHint = ({ name, count, staff }: Pick<City, 'name' | 'count' | 'staff'>): string => `${name}\n${count} 个机构，${staff} 人`;
+
+/** Areas of what is counted; `codeOf` its six digits on the outline. */
+export function areasOf(entries: readonly (Province | City)[], chosen: string | undefined, bands: readonly Band[]): MapArea[] {
+  return entries.map((entry) => ({
+    code: entry.code.padEnd(6, '0'),
+    fill: fillOf(bands, entry.count),
+    isChosen: chosen !== undefined && entry.code.startsWith(chosen),
+    hint: areaHint(entry),
+  }));
+}
+
+/** Degrees between points that would lie on one another. */
+const apart = 0.3;
+/** The angle at which seeds of a sunflower follow each other: none hides another. */
+const goldenAngle = 2.4;
+const around = ([lng, lat]: Position, index: number): Position => {
+  const radius = apart * Math.sqrt(index);
+  return [lng + radius * Math.cos(index * goldenAngle), lat + radius * Math.sin(index * goldenAngle)];
+};
+
+const pointSize = (growType: string): number => (growType === 'headquarters' ? 14 : 11);
+const colourOf = (growType: string): string => `--type-${growType}`;
+
+/** Places that stand where their coordinates say. */
+function placedPoints(spread: Spread): MapPoint[] {
+  return spread.points.map(({ id, name, growType, lng, lat }) => ({
+    key: `place:${id}`,
+    at: [lng, lat],
+    colour: colourOf(growType),
+    size: pointSize(growType),
+    isBelow: false,
+    text: null,
+    hint: `${name}\n${optionLabel(growTypes, growType)}`,
+  }));
+}
+
+/** How many places of a city and type have a point of their own. */
+function placedCounts(spread: Spread): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { regionCode, growType } of spread.points) {
+    const key = `${regionCode.slice(0, 4)} ${growType}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The points of all provinces: by coordinates, and for the rest one of each city and type at the centre of the city, or else of the province. */
+export function pointsOf(spread: Spread, outlines: readonly Outline[]): MapPoint[] {
+  const centres = new Map(outlines.flatMap(({ features }) => features).map(({ properties: { code, cp } }) => [code, cp]));
+  const placed = placedCounts(spread);
+  const used = new Map<Position, number>();
+  const rest: MapPoint[] = [];
+  for (const province of spread.provinces) {
+    for (const city of province.cities) {
+      const ownCentre = centres.get(city.code);
+      const centre = ownCentre ?? centres.get(`${province.code}0000`);
+      for (const { growType, count } of centre ? city.types : []) {
+        const left = count - (placed.get(`${city.code.slice(0, 4)} ${growType}`) ?? 0);
+        if (!centre || left <= 0) continue;
+        const index = used.get(centre) ?? 0;
+        used.set(centre, index + 1);
+        rest.push({
+          key: `city:${city.code.slice(0, 4)}`,
+          at: around(centre, index),
+          colour: colourOf(growType),
+          size: pointSize(growType) + (left > 1 ? 6 : 0),
+          isBelow: true,
+          text: left > 1 ? String(left) : null,
+          hint: `${city.name} ${optionLabel(growTypes, growType)} ${left} 个\n没有坐标，标在${ownCentre ? '市' : '省'}中心`,
+        });
+      }
+    }
+  }
+  return [...rest, ...placedPoints(spread)];
+}
