@@ -118,7 +118,7 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
   const save = () =>
     act(async () => {
       const { inserted, skipped, errors } = await call(add, { rows: [...chosen.values()].map(({ values }) => values), mode: 'skip' });
-      toast.success(`已添加 ${inserted} 条${skipped > 0 ? `，跳过已有 ${skipped} 条` : ''}`);
+      if (inserted + skipped > 0) toast.success(`已添加 ${inserted} 条${skipped > 0 ? `，跳过已有 ${skipped} 条` : ''}`);
       await client.invalidateQueries({ queryKey: listKey(entity) });
       if (errors.length === 0) return onClose();
       // What was refused stays chosen, each with its reason; rows are counted from 1.
@@ -165,7 +165,7 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
         </p>
       )}
       {refusals.length > 0 && (
-        <div className="form-note form-note-error" role="alert">
+        <div className="form-note form-note-error search-refused" role="alert">
           <p>{countOf(entity, refusals.length)}没有添加，改为手工录入或取消选择</p>
           <ul className="search-refusals">
             {refusals.map((refusal) => (
