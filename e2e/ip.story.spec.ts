@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { answer, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -88,6 +88,15 @@ describe('intellectual property', () => {
     await page.getByRole('dialog').getByRole('link', { name: colleague }).click();
     await page.waitForURL(/\/interior-detail\?id=\d+/u);
     await page.getByRole('heading', { name: colleague }).first().waitFor();
+    // More than one call deletes: the bar says so before anything is asked.
+    await page.route('**/queryPagePatent', async (route) => {
+      const found = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...found, data: { ...found.data, total: 201 } } });
+    });
+    await page.goto('/patent-info');
+    await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check();
+    await page.getByRole('button', { name: '全选 201 件' }).click();
+    await page.getByRole('toolbar', { name: '批量操作' }).locator('button[disabled][title="一次最多删除 200 件"]').waitFor();
     await page.context().close();
   });
 
@@ -177,6 +186,13 @@ describe('intellectual property', () => {
     await drawer.getByRole('checkbox').first().check();
     await picture(page, 'patent-search');
     await expectAccessible(page);
+    // What is refused is told by its name and stays chosen; another press adds it.
+    const refusal = { inserted: 0, updated: 0, skipped: 0, errors: [{ row: 1, field: 'patentName', message: '服务器异常，这一行没有保存，请稍后重新提交' }] };
+    await answer(page, '/insertBatchPatent', refusal);
+    await drawer.getByRole('button', { name: /^添加 1/u }).click();
+    await drawer.getByRole('alert').getByText('服务器异常，这一行没有保存').waitFor();
+    await picture(page, 'patent-search-refused');
+    await page.unroute('**/insertBatchPatent');
     await drawer.getByRole('button', { name: /^添加 1/u }).click();
     await drawer.waitFor({ state: 'detached' });
     await (await open()).getByText('已有', { exact: true }).first().waitFor();

@@ -104,6 +104,7 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
   const [companyName, setCompany] = useState('');
   const [field, setField] = useState<Field>('name');
   const [chosen, choose] = useState<ReadonlyMap<number, Candidate>>(new Map());
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
   const { isBusy, act } = useAct();
   const found = useMutation({ mutationFn: (input: InputOf<Search>) => call(search, input, { quiet: true }) });
   const look = (current = 1) =>
@@ -117,11 +118,14 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
   const save = () =>
     act(async () => {
       const { inserted, skipped, errors } = await call(add, { rows: [...chosen.values()].map(({ values }) => values), mode: 'skip' });
-      const [first] = errors;
-      if (first) toast.warning(`已添加 ${inserted} 条，${errors.length} 条没有添加：${first.message}`, 4000);
-      else toast.success(`已添加 ${inserted} 条${skipped > 0 ? `，跳过已有 ${skipped} 条` : ''}`);
+      if (inserted + skipped > 0) toast.success(`已添加 ${inserted} 条${skipped > 0 ? `，跳过已有 ${skipped} 条` : ''}`);
       await client.invalidateQueries({ queryKey: listKey(entity) });
-      if (errors.length === 0) onClose();
+      if (errors.length === 0) return onClose();
+      // What was refused stays chosen, each with its reason; rows are counted from 1.
+      const refused = new Map(errors.map(({ row, message }) => [row, message]));
+      const left = [...chosen].flatMap(([id, record], index) => (refused.has(index + 1) ? [{ id, record, reason: refused.get(index + 1) ?? '' }] : []));
+      choose(new Map(left.map(({ id, record }) => [id, record])));
+      setRefusals(left.map(({ record, reason }) => `${record.name}：${reason}`));
     });
   const { data } = found;
   const word = data ? providerWords[data.provider] : null;
@@ -159,6 +163,16 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
         <p className="form-note form-note-error" role="alert">
           {reasonOf(found.error)}
         </p>
+      )}
+      {refusals.length > 0 && (
+        <div className="form-note form-note-error search-refused" role="alert">
+          <p>{countOf(entity, refusals.length)}没有添加，改为手工录入或取消选择</p>
+          <ul className="search-refusals">
+            {refusals.map((refusal) => (
+              <li key={refusal}>{refusal}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {word && <p className="secondary caption">{word}</p>}
       {data && data.total === 0 && <p className="property-empty">没有找到公开记录，换一个关键词，或用“新建”“导入”录入</p>}
