@@ -81,6 +81,7 @@ describe('company profile', () => {
     await code.fill(own);
     await page.getByText(/^校验通过/u).waitFor();
     await page.getByLabel('曾用名').fill('云启科技');
+    await page.getByLabel('曾用名').press('Enter');
     // The profile is not saved without a legal person; the official who is one is named beside.
     const person = page.getByRole('textbox', { name: /^法定代表人/u });
     const name = await person.inputValue();

@@ -1,5 +1,5 @@
 /** The specialist enters a patent, pays an annuity, searches and adds, keeps marks and copyrights, sees what comes due and takes it along. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { answer, openBrowser, signIn, visitor } from './stage.ts';
@@ -17,6 +17,14 @@ async function specialist(path: string, viewport = { width: 1440, height: 900 })
   return page;
 }
 
+/** What the clipboard holds, put into a box as a person does. */
+const paste = (box: Locator, text: string): Promise<void> =>
+  box.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
 /** Keeps a picture of the screen where PICTURES names a folder. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
@@ -32,7 +40,17 @@ describe('intellectual property', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: '新建专利' }).click();
     await page.getByRole('textbox', { name: /^专利名称/u }).fill('一种浏览器验收方法');
-    await page.getByRole('textbox', { name: /^申请人/u }).fill('云启智联科技有限公司，云启精工装备有限公司');
+    // Two names pasted as they stand in a letter become two entries.
+    await paste(page.getByRole('combobox', { name: '申请人 1' }), '云启智联科技有限公司，云启精工装备有限公司');
+    await expect.poll(() => page.getByRole('combobox', { name: '申请人 2' }).inputValue()).toBe('云启精工装备有限公司');
+    // One inventor is chosen from the colleagues, another one only written.
+    const inventor = page.getByRole('combobox', { name: '发明人 1' });
+    await inventor.click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await page.locator('[data-key=inventors]').getByText('同事', { exact: true }).waitFor();
+    const colleague = await inventor.inputValue();
+    await inventor.press('Enter');
+    await page.getByRole('combobox', { name: '发明人 2' }).fill('外部发明人');
     const number = page.getByRole('textbox', { name: /^申请号/u });
     await number.fill('ZL202010123456.3');
     await page.getByRole('textbox', { name: /^申请日/u }).fill('2020/03/15');
@@ -47,6 +65,7 @@ describe('intellectual property', () => {
     await page.goto('/patent-info?keyword=浏览器验收');
     await page.locator('button.cell-title', { hasText: '一种浏览器验收方法' }).waitFor();
     await page.getByText('202010123456.2').first().waitFor();
+    await page.getByText(`${colleague}、外部发明人`, { exact: true }).first().waitFor();
     // Somebody is made responsible for the chosen rows.
     await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check();
     await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '设负责人' }).click();
@@ -63,6 +82,12 @@ describe('intellectual property', () => {
     await page.getByText(/^已设置 1 .*的负责人$/u).waitFor();
     await page.locator('button.cell-title', { hasText: '一种浏览器验收方法' }).click();
     await page.getByRole('dialog').getByText(name).first().waitFor();
+    // The colleague leads to the archive, whoever is only written does not.
+    expect(await page.getByRole('dialog').getByRole('link', { name: '外部发明人' }).count()).toBe(0);
+    await picture(page, 'patent-people');
+    await page.getByRole('dialog').getByRole('link', { name: colleague }).click();
+    await page.waitForURL(/\/interior-detail\?id=\d+/u);
+    await page.getByRole('heading', { name: colleague }).first().waitFor();
     // More than one call deletes: the bar says so before anything is asked.
     await page.route('**/queryPagePatent', async (route) => {
       const found = await (await route.fetch()).json();
@@ -72,6 +97,8 @@ describe('intellectual property', () => {
     await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check();
     await page.getByRole('button', { name: '全选 201 件' }).click();
     await page.getByRole('toolbar', { name: '批量操作' }).locator('button[disabled][title="一次最多删除 200 件"]').waitFor();
+    // A list that is read again at this moment must not answer to a page that is gone.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   });
 
@@ -187,6 +214,27 @@ describe('intellectual property', () => {
     await page.waitForURL(/brandClass=42/u);
     await picture(page, 'trademark-classes');
     await expectAccessible(page);
+    // Goods pasted from a list of them; the group of another class is told at the field and mended.
+    await page.getByRole('button', { name: '新建商标' }).click();
+    await page.getByRole('textbox', { name: /^商标名称/u }).fill('浏览器验收商标');
+    await page.getByRole('combobox', { name: /^国际分类/u }).fill('9 科学仪器');
+    await page.getByRole('combobox', { name: /^国际分类/u }).press('Enter');
+    await page.getByRole('textbox', { name: /^申请人(?!地址)/u }).fill('云启智联科技有限公司');
+    await paste(page.getByRole('textbox', { name: '商品/服务项目 1 群组号' }), '0901 计算机软件\n3501 电话机\n手机');
+    await page.getByRole('button', { name: /^保存/u }).click();
+    await page.getByText('第 2 项的群组号 3501 不属于第 9 类').first().waitFor();
+    await picture(page, 'trademark-goods');
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: '商品/服务项目 2 群组号' }).fill('0907');
+    await page.getByRole('button', { name: '移除商品/服务项目 3' }).click();
+    await page.getByRole('button', { name: /^保存/u }).click();
+    await page.getByRole('heading', { name: '商标', level: 1 }).waitFor();
+    await page.goto('/trademark?keyword=浏览器验收商标');
+    await page.locator('button.cell-title', { hasText: '浏览器验收商标' }).click();
+    await page.getByRole('dialog').getByText('0901 计算机软件').first().waitFor();
+    await page.getByRole('dialog').getByText('0907 电话机').first().waitFor();
+    expect(await page.getByRole('dialog').getByText('手机').count()).toBe(0);
+    await picture(page, 'trademark-goods-kept');
     await page.goto('/trademark?view=cards&status=registered');
     await page.locator('.brand-cards button').first().waitFor();
     await picture(page, 'trademark-cards');

@@ -125,11 +125,20 @@ async function refusal(work: Promise<unknown>): Promise<Failure> {
   return error;
 }
 
+/** The texts of a value: one, the entries of a list, or a text of each entry. */
+function textsOf(value: unknown): string[] {
+  return [value]
+    .flat()
+    .flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null ? Object.values(entry).slice(0, 1) : entry))
+    .filter((text) => typeof text === 'string');
+}
+
 /** A value of the filter that must find a row holding `value`; undefined: nothing to look for. */
 function filterFor(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
   switch (field.filter) {
     case 'like':
+      return textsOf(value)[0]?.slice(0, 6);
     case 'prefix':
       return String(value).slice(0, 6);
     case 'in':
@@ -237,8 +246,9 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       const store = entityStore(context, entity);
       const row = (await store.get(id)) as unknown as Record<string, unknown>;
       for (const [key, field] of fieldEntries(entity)) {
-        const value = row[key];
-        if (!field.search || typeof value !== 'string' || value === '') continue;
+        // Of a list the last entry: all of them are searched.
+        const value = textsOf(row[key]).at(-1);
+        if (!field.search || value === undefined || value === '') continue;
         const page = await store.page({ filter: { keyword: value.slice(0, 50) }, page: { current: 1, size: 100 } });
         expect(
           page.records.map((record) => (record as { id: number }).id),

@@ -42,7 +42,7 @@ beforeAll(async () => {
       patentType: 'invention',
       applicationNo: makePatentNumberOf(index),
       legalStatus: 'filing',
-      applicants: '云启科技',
+      applicants: [{ name: '云启科技' }] as { name: string }[],
     } as const;
     ids.push((await keeper.ask(insertPatent, patent)).id);
   }

@@ -138,7 +138,7 @@ async function insertDemo(
       await insertDemoProperty(contextOf(company.companyCode), {
         companyName: company.companyName,
         shortName: company.shortName,
-        makers: makers.map((person) => person.name),
+        makers: makers.map((person) => ({ name: person.name, staffId: staffIds.get(person.key) ?? 0 })),
         ownerIds: [company.people[1], ...makers.slice(0, 2)].flatMap((person) => (person ? (staffIds.get(person.key) ?? []) : [])),
         patents: [42, 18, 6][index] ?? 0,
         serial: 120_000 * (index + 1),

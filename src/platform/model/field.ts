@@ -37,6 +37,8 @@ export type FieldKind =
   | 'bool'
   | 'oneOf'
   | 'manyOf'
+  | 'list'
+  | 'rows'
   | 'ref'
   | 'files'
   | 'image'
@@ -100,14 +102,18 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly kind: FieldKind;
   readonly required: Required;
   readonly default?: Value;
-  /** Text: characters; numbers: value. */
+  /** Text: characters; numbers: value; lists: entries. */
   readonly max?: number;
   readonly min?: number;
+  /** list: characters of each entry. */
+  readonly itemMax?: number;
+  /** rows: the fields of each entry, texts and references; row-text.ts says how an entry is written as text. */
+  readonly of?: Fields;
   /** int: the number of a year, written without thousands separators. */
   readonly year?: boolean;
   /** int that is a year: at most so many years after the running one; holds beside `max`. */
   readonly yearsAhead?: number;
-  /** Source of a regular expression that the whole text must match, and what to say when it does not. */
+  /** Source of a regular expression that the whole text, of a list each entry, must match, and what to say when it does not. */
   readonly pattern?: { readonly source: string; readonly message: string };
   /** oneOf and manyOf: the entries. */
   readonly options?: readonly Option[];
@@ -144,6 +150,11 @@ interface TextFacets {
   readonly min?: number;
   readonly pattern?: { readonly source: string; readonly message: string };
 }
+interface ListFacets {
+  readonly max?: number;
+  readonly itemMax?: number;
+  readonly pattern?: { readonly source: string; readonly message: string };
+}
 interface NumberFacets {
   readonly max?: number;
   readonly min?: number;
@@ -171,6 +182,23 @@ function manyOf(facets: Facets & { readonly required?: boolean }): Field {
   return { ...facets, kind: 'manyOf', required: facets.required === true };
 }
 
+/** What one entry of a list holds: required fields named, all others optional. */
+export type EntryOf<Of extends Fields> = Flat<
+  { -readonly [Key in keyof Of as Of[Key] extends Field<infer _Value, true> ? Key : never]: ValueOf<Of[Key]> } & {
+    -readonly [Key in keyof Of as Of[Key] extends Field<infer _Value, true> ? never : Key]?: ValueOf<Of[Key]>;
+  }
+>;
+type Flat<T> = { [Key in keyof T]: T[Key] };
+
+function list<const Of extends Fields>(facets: Facets & { readonly of: Of; readonly max?: number; readonly required: true }): Field<EntryOf<Of>[], true>;
+function list<const Of extends Fields>(facets: Facets & { readonly of: Of; readonly max?: number; readonly required?: false }): Field<EntryOf<Of>[], false>;
+function list(facets: Facets & ListFacets & { readonly required: true; readonly default?: string[] }): Field<string[], true>;
+function list(facets: Facets & ListFacets & { readonly required?: false; readonly default?: string[] }): Field<string[], false>;
+function list(facets: Facets & { readonly required?: boolean; readonly of?: Fields }): Field {
+  const required = facets.required === true;
+  return facets.of ? { max: 20, ...facets, of: facets.of, kind: 'rows', required } : { max: 20, itemMax: 100, ...facets, kind: 'list', required };
+}
+
 function json<Value>(facets: Facets): Field<Value, false> {
   return { ...facets, kind: 'json', required: false, excel: false };
 }
@@ -193,6 +221,11 @@ export const f = {
   bool: builder<boolean>('bool'),
   oneOf,
   manyOf,
+  /**
+   * Several short texts: names, tags, codes. `max` entries of `itemMax` characters; nothing twice; a required one has an entry at least.
+   * With `of` each entry has fields of its own: a name and whom it means.
+   */
+  list,
   ref: builder<number, { readonly to: string }>('ref'),
   files: builder<FileValue[], { readonly max?: number; readonly fileLimit?: FileLimit }>('files', { max: 20 }),
   image: builder<FileValue, { readonly fileLimit?: FileLimit }>('image'),

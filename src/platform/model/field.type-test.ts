@@ -36,6 +36,7 @@ const required = {
   instant: f.instant({ label, required: true }),
   bool: f.bool({ label, required: true }),
   oneOf: f.oneOf({ label, required: true, options: colours }),
+  list: f.list({ label, required: true, max: 3, itemMax: 10 }),
   ref: f.ref({ label, required: true, to: 'sample' }),
   files: f.files({ label, required: true }),
   image: f.image({ label, required: true }),
@@ -56,6 +57,8 @@ const optional = {
   oneOf: f.oneOf({ label, options: colours }),
   inline: f.oneOf({ label, options: [{ code: 'a', label: '甲' }] }),
   manyOf: f.manyOf({ label, options: colours }),
+  list: f.list({ label }),
+  rows: f.list({ label, of: { name: f.text({ label, required: true }), staffId: f.ref({ label, to: 'sample' }) } }),
   ref: f.ref({ label, to: 'sample' }),
   files: f.files({ label }),
   image: f.image({ label }),
@@ -79,6 +82,7 @@ export type Builders = Checks<
         instant: string;
         bool: boolean;
         oneOf: 'red' | 'blue';
+        list: string[];
         ref: number;
         files: FileValue[];
         image: FileValue;
@@ -101,6 +105,8 @@ export type Builders = Checks<
         oneOf: 'red' | 'blue' | null;
         inline: 'a' | null;
         manyOf: ('red' | 'blue')[] | null;
+        list: string[] | null;
+        rows: { name: string; staffId?: number | null }[] | null;
         ref: number | null;
         files: FileValue[] | null;
         image: FileValue | null;
@@ -173,6 +179,8 @@ export function refused(): unknown[] {
     f.int({ label, default: '1' }),
     // @ts-expect-error -- a code that is no option
     f.oneOf({ label, options: colours, default: 'green' }),
+    // @ts-expect-error -- a list holds texts
+    f.list({ label, default: [1] }),
     // @ts-expect-error -- a reference to nothing
     f.ref({ label }),
     // @ts-expect-error -- past is for dates

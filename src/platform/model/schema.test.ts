@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { entity } from './entity.ts';
 import { f } from './field.ts';
 import { filterShape, pageQuerySchema, rowSchema, saveSchema, sortableKeys, todayInShanghai, valueSchema } from './schema.ts';
+import { validationMessages } from './validation-message.ts';
 
 const label = '值';
 const takes = (field: Parameters<typeof valueSchema>[0], value: unknown) => valueSchema(field).safeParse(value).success;
@@ -40,6 +41,23 @@ test('text: length in characters, pattern, no control characters, well formed', 
   expect(takes(f.text({ label, pattern: { source: '^[A-Z]+$', message: '大写' } }), 'AB\n')).toBe(false);
   for (const text of ['a\u0000', 'a\u0007', '\uD800']) expect(takes(f.longText({ label }), text), JSON.stringify(text)).toBe(false);
   expect(takes(f.longText({ label }), '第一行\n\t第二行 😀')).toBe(true);
+});
+
+test('list: entries without blanks, none twice, no signs in them; how many, how long and how spelled is told by entry', () => {
+  const field = f.list({ label: '标签', max: 2, itemMax: 3, pattern: { source: '^[^x]*$', message: '不能含 x' } });
+  const holder = entity({ ...prize, fields: { ...prize.fields, tags: field, makers: f.list({ label: '作者', required: true }) } });
+  const schema = saveSchema(holder);
+  const said = (tags: unknown) => validationMessages(schema, schema.safeParse({ name: '奖', makers: ['甲'], tags }).error?.issues ?? []).fields;
+  expect(schema.parse({ name: '奖', makers: ['甲'], tags: [' 甲 ', '甲', '乙'] })).toMatchObject({ tags: ['甲', '乙'] });
+  expect(schema.parse({ name: '奖', makers: ['Acme Co., Ltd'], tags: [] })).toMatchObject({ tags: null });
+  expect(said(['甲', '乙', '丙'])).toEqual({ tags: '标签：不能超过 2 项' });
+  expect(said(['甲', '一二三四'])).toEqual({ 'tags.1': '标签第 2 项：不能超过 3 个字' });
+  expect(said(['x'])).toEqual({ 'tags.0': '标签第 1 项：不能含 x' });
+  expect(said([' '])).toEqual({ 'tags.0': '标签第 1 项：不能为空' });
+  for (const entry of ['甲；乙', '甲、乙', '甲,乙', '甲\n乙'])
+    expect(said([entry]), entry).toEqual({ 'tags.0': '标签第 1 项：只能写一个，不能含有分号、顿号或换行' });
+  expect(said('甲')).toEqual({ tags: '标签：应为列表' });
+  for (const makers of [[], null]) expect(schema.safeParse({ name: '奖', makers }).success).toBe(false);
 });
 
 test('what is required is not blank, in an insert as in a change; a blank optional text is nothing', () => {

@@ -4,6 +4,9 @@ import { isCustomKey } from './custom-fields.ts';
 import type { AnyEntity, RowOf, UpdateOf } from './entity.ts';
 import { fieldEntries } from './entity.ts';
 import type { Field } from './field.ts';
+import { hasSeparator } from './list-text.ts';
+import type { Entry } from './row-text.ts';
+import { breaksEntry, settleEntries } from './row-text.ts';
 
 /** Largest page the server answers; a list without a limit does not exist. */
 export const maxPageSize = 100;
@@ -27,8 +30,8 @@ export const fileSchema = z
   })
   .describe('文件');
 
-function textSchema(field: Field): z.ZodType {
-  let schema = z.string();
+function textSchema(field: Field, start = z.string()): z.ZodType {
+  let schema = start;
   if (field.min) schema = schema.min(field.min);
   if (field.max) schema = schema.max(field.max);
   if (field.pattern) schema = schema.regex(new RegExp(field.pattern.source, 'u'), { message: field.pattern.message });
@@ -42,6 +45,43 @@ function hasControlCharacter(text: string): boolean {
     if (code < 32 && code !== 9 && code !== 10 && code !== 13) return true;
   }
   return false;
+}
+
+/** Entries without blanks around them, none twice; each as a text of its own. */
+function listSchema({ max = 20, itemMax = 100, pattern, required, label }: Field): z.ZodType {
+  const text = { kind: 'text', label, required: true, min: 1, max: itemMax, ...(pattern ? { pattern } : {}) } as const;
+  const entry = textSchema(text, z.string().trim()).refine((value) => !hasSeparator(String(value)), { message: '只能写一个，不能含有分号、顿号或换行' });
+  return z
+    .array(entry)
+    .overwrite((entries) => [...new Set(entries)])
+    .min(required ? 1 : 0)
+    .max(max);
+}
+
+/** Entries with fields of their own, each checked as a field is. */
+function rowsSchema(field: Field): z.ZodType {
+  const partSchema = (part: Field) =>
+    part.kind === 'text'
+      ? valueSchema(part).refine((text) => !breaksEntry(field, String(text)), { message: '只能写一个，不能含有分号或换行' })
+      : valueSchema(part);
+  const shape = Object.entries(field.of ?? {}).map(([key, part]) => [
+    key,
+    part.required
+      ? partSchema(part)
+          .refine((value) => typeof value !== 'string' || value.trim() !== '', { message: '必填' })
+          .describe(part.label)
+      : z.preprocess(emptyToNull, partSchema(part).nullish()).describe(part.label),
+  ]);
+  return z
+    .array(z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>))
+    .overwrite((entries) => settleEntries(field, entries))
+    .min(field.required ? 1 : 0)
+    .max(field.max ?? 20);
+}
+
+/** An entry as answered; keys without a value are absent. */
+function entryAnswer({ of = {} }: Field): z.ZodType<Entry> {
+  return z.looseObject(Object.fromEntries(Object.entries(of).map(([key, part]) => [key, part.required ? answerSchema(part) : answerSchema(part).optional()])));
 }
 
 /** The largest number a field takes today; undefined where there is no bound. */
@@ -93,6 +133,10 @@ export function valueSchema(field: Field): z.ZodType {
           .array(z.enum(codes(field)))
           .min(field.required ? 1 : 0)
           .max(field.max ?? 50);
+      case 'list':
+        return listSchema(field);
+      case 'rows':
+        return rowsSchema(field);
       case 'ref':
         return idSchema;
       case 'files':
@@ -129,12 +173,13 @@ export function todayInShanghai(now: Date = new Date()): string {
 }
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+const noneToNull = (value: unknown) => (Array.isArray(value) && value.length === 0 ? null : emptyToNull(value));
 
-/** A value as it may be written: blank text is nothing. */
+/** A value as it may be written: blank text and a list without entries are nothing. */
 function writeSchema(field: Field): z.ZodType {
   if (field.required) return givenSchema(field);
   const schema = valueSchema(field);
-  return z.preprocess(emptyToNull, schema.nullable()).describe(field.label);
+  return z.preprocess(field.kind === 'list' || field.kind === 'rows' ? noneToNull : emptyToNull, schema.nullable()).describe(field.label);
 }
 
 function writableEntries(entity: AnyEntity): [string, Field][] {
@@ -202,6 +247,8 @@ function answerSchema(field: Field): z.ZodType {
     bool: z.boolean(),
     ref: z.number(),
     manyOf: z.array(z.string()),
+    list: z.array(z.string()),
+    rows: z.array(entryAnswer(field)),
     files: z.array(fileSchema),
     image: fileSchema,
     json: z.unknown(),

@@ -5,8 +5,10 @@
  * them and knows nothing else about the entity.
  */
 
+import type { Field } from './field.ts';
+
 /** What a cell of a column means once it is read. */
-export type SheetCellKind = 'text' | 'number' | 'integer' | 'date' | 'month' | 'boolean' | 'choice' | 'choices';
+export type SheetCellKind = 'text' | 'number' | 'integer' | 'date' | 'month' | 'boolean' | 'choice' | 'choices' | 'list' | 'rows';
 
 /** One allowed value of a `choice` or `choices` column. */
 export interface SheetOption {
@@ -31,6 +33,8 @@ export interface SheetColumn {
   required: boolean;
   /** Only for `choice` and `choices`. */
   options?: readonly SheetOption[];
+  /** Only for `rows`: the field that says how an entry is read. */
+  entries?: Field;
   /** Text only: digits must arrive as text, a numeric cell that lost digits is an error. */
   identifier?: boolean;
   /** Text only: becomes rich text, a paragraph for each line; marks of HTML are letters like any other. */
@@ -63,7 +67,7 @@ export interface CellIssue {
  * One row as read.
  *
  * `values` holds, by kind: text → string (of a rich column HTML), number and integer → number, date → 'YYYY-MM-DD',
- * month → 'YYYY-MM', boolean → boolean, choice → code, choices → codes, cleared → null.
+ * month → 'YYYY-MM', boolean → boolean, choice → code, choices → codes, list → texts, rows → entries, cleared → null.
  * A blank cell and a cell in error have no key there.
  */
 export interface SheetRow {

@@ -22,6 +22,8 @@ const columnTypes: Record<FieldKind, string> = {
   // text and not an enum type: text equality is leakproof, so it uses its index under row-level security.
   oneOf: 'text',
   manyOf: 'text[]',
+  list: 'text[]',
+  rows: 'jsonb',
   ref: 'bigint',
   files: 'jsonb',
   image: 'jsonb',

@@ -6,6 +6,7 @@ import type { AnyEntity, SortOrder } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
 import { columnOf, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
+import { textKeys } from '#platform/model/row-text.ts';
 import type { TenantWork } from './context.ts';
 import { customCondition } from './custom-fields.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
@@ -24,6 +25,18 @@ export function likeText(text: string): string {
   return `%${text.replace(/[\\%_]/gu, (character) => `\\${character}`)}%`;
 }
 
+/** The entries of a list, each as a row with its text in `entry`. */
+function entriesOf(key: string, field: Field): RawBuilder<unknown> {
+  if (field.kind === 'list') return sql`unnest(${column(columnOf(key))}) entry`;
+  const texts = sql.join(textKeys(field).map((part) => sql`kept ->> ${sql.lit(part)}`));
+  return sql`jsonb_array_elements(${column(columnOf(key))}) kept, concat_ws(' ', ${texts}) entry`;
+}
+
+const isListed = (field: Field): boolean => field.kind === 'list' || field.kind === 'rows';
+/** What a field says as one text. */
+const wholeText = (key: string, field: Field) =>
+  isListed(field) ? sql`(select string_agg(entry, '；') from ${entriesOf(key, field)})` : column(columnOf(key));
+
 function inCondition(key: string, field: Field, value: unknown): Condition | null {
   const values = Array.isArray(value) ? value : [value];
   if (values.length === 0) return null;
@@ -41,6 +54,23 @@ function rangeCondition(key: string, value: unknown): Condition | null {
   return parts.length > 0 ? sql<boolean>`${sql.join(parts, sql` and `)}` : null;
 }
 
+/** Rows whose keyword column holds these tokens. */
+function tokensFound(context: TenantWork, entity: AnyEntity, query: string): Condition {
+  return context.platform.searchByFunction
+    ? sql<boolean>`${column('id')} in (select qishu_search(${entity.table}::regclass, ${query}::tsquery))`
+    : sql<boolean>`${column(searchColumn)} @@ ${query}::tsquery`;
+}
+
+/**
+ * An entry that holds the text. Pairs of Chinese characters of a searched field lie in the keyword column, so that its index finds the
+ * candidates; anything else is compared within the tenant, as other texts are.
+ */
+function entryCondition(context: TenantWork, entity: AnyEntity, [key, field]: readonly [string, Field], text: string): Condition {
+  const holds = sql<boolean>`exists (select from ${entriesOf(key, field)} where entry ilike ${likeText(text)})`;
+  const pairs = field.search ? searchQuery((text.match(/\p{Script=Han}{2,}/gu) ?? []).join(' ')) : null;
+  return pairs ? sql<boolean>`${tokensFound(context, entity, pairs.query)} and ${holds}` : holds;
+}
+
 /** Sorts behind every text that goes on after a prefix. */
 const behindAll = '\u{10FFFF}';
 
@@ -50,10 +80,11 @@ function prefixCondition(key: string, prefix: string): Condition {
   return sql<boolean>`${named} ~>=~ ${prefix} and ${named} ~<~ ${prefix + behindAll}`;
 }
 
-function fieldCondition(context: TenantWork, key: string, field: Field, value: unknown): Condition | null {
+function fieldCondition(context: TenantWork, entity: AnyEntity, [key, field]: readonly [string, Field], value: unknown): Condition | null {
   if (isCustomKey(key)) return customCondition(rowAlias, key, field, value);
   switch (field.filter) {
     case 'like':
+      if (isListed(field)) return entryCondition(context, entity, [key, field], String(value));
       return sql<boolean>`${column(columnOf(key))} ilike ${likeText(String(value))}`;
     case 'prefix':
       return prefixCondition(key, String(value));
@@ -75,13 +106,11 @@ function fieldCondition(context: TenantWork, key: string, field: Field, value: u
 export function keywordCondition(context: TenantWork, entity: AnyEntity, keyword: string): Condition | null {
   const search = searchQuery(keyword);
   if (!search) return null;
-  const match = context.platform.searchByFunction
-    ? sql<boolean>`${column('id')} in (select qishu_search(${entity.table}::regclass, ${search.query}::tsquery))`
-    : sql<boolean>`${column(searchColumn)} @@ ${search.query}::tsquery`;
+  const match = tokensFound(context, entity, search.query);
   if (search.like === '%') return match;
   const texts = fieldEntries(entity).filter(([, field]) => field.search);
   return sql<boolean>`${match} and (${sql.join(
-    texts.map(([key]) => sql`lower(${column(columnOf(key))}) like ${search.like}`),
+    texts.map(([key, field]) => sql`lower(${wholeText(key, field)}) like ${search.like}`),
     sql` or `,
   )})`;
 }
@@ -94,7 +123,7 @@ export function listConditions(context: TenantWork, entity: AnyEntity, filter: R
   for (const [key, field] of fieldEntries(entity)) {
     const value = filter[key];
     if (value === undefined || value === null || value === '') continue;
-    const condition = fieldCondition(context, key, field, value);
+    const condition = fieldCondition(context, entity, [key, field], value);
     if (condition) conditions.push(condition);
   }
   const keyword = filter['keyword'];

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { AnyEntity, InsertOf, Issue, RowOf, UpdateOf } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
 import { fieldValue, isCustomKey } from '#platform/model/custom-fields.ts';
-import type { Field } from '#platform/model/field.ts';
+import type { Field, FieldKind } from '#platform/model/field.ts';
+import type { Entry } from '#platform/model/row-text.ts';
+import { entriesText } from '#platform/model/row-text.ts';
 import type { Page, PageQuery } from '#platform/model/schema.ts';
 import { audit, auditable, difference } from './audit.ts';
 import { asRecordset, columnOf, fromRecord, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
@@ -17,7 +19,7 @@ import type { Row } from './entity-hooks.ts';
 import { fail } from './failure.ts';
 import { keepFileReferences, settleFiles } from './file-reference.ts';
 import { present, seesClear } from './masking.ts';
-import { requireReferences } from './reference-check.ts';
+import { pointingElsewhere, requireReferences } from './reference-check.ts';
 import { settleRichTexts, storedRichText } from './rich-text.ts';
 import { refuseOverLimit } from './row-limit.ts';
 import { scopeCondition, tenantCondition } from './scope.ts';
@@ -48,6 +50,9 @@ export interface EntityStore<E extends AnyEntity> {
   restore(ids: readonly number[]): Promise<{ restored: number }>;
 }
 
+/** Kept as jsonb. */
+const jsonKinds: ReadonlySet<FieldKind> = new Set(['files', 'image', 'json', 'rows']);
+
 /** Values as the driver wants them: jsonb as text, sealed values sealed with their search key, rich texts clean, search tokens. Every write of a declared row passes here. */
 export function storedColumns(context: TenantWork, entity: AnyEntity, values: Row, whole: Row): Row {
   const columns: Row = {};
@@ -69,7 +74,12 @@ export function storedColumns(context: TenantWork, entity: AnyEntity, values: Ro
 function storedValue(field: Field, value: unknown): unknown {
   if (value === null) return null;
   if (field.kind === 'rich') return storedRichText(field, String(value));
-  return field.kind === 'files' || field.kind === 'image' || field.kind === 'json' ? JSON.stringify(value) : value;
+  return jsonKinds.has(field.kind) ? JSON.stringify(value) : value;
+}
+
+function searchedText(field: Field, value: unknown): string {
+  if (!Array.isArray(value)) return String(value ?? '');
+  return field.kind === 'rows' ? entriesText(field, value as Entry[]) : value.join('；');
 }
 
 /** Tokens of all searched fields of a row. */
@@ -77,7 +87,7 @@ function searchText(entity: AnyEntity, row: Row): string {
   return searchVector(
     fieldEntries(entity)
       .filter(([, field]) => field.search)
-      .map(([key]) => String(row[key] ?? '')),
+      .map(([key, field]) => searchedText(field, row[key])),
   );
 }
 
@@ -264,9 +274,7 @@ export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E)
     changes = await settleCustomFields(context, entity, before, changes, holds(context, entity.permissions.update) ? 'whole' : 'named');
     if (hooks?.beforeUpdate) changes = await hooks.beforeUpdate(context, before, changes);
     changes = await settleFiles(context, entity, settleRichTexts(entity, changes), before);
-    // One that was there before may be gone by now, and must not keep the rest of the row from being mended.
-    const pointsElsewhere = Object.entries(changes).filter(([key, value]) => value !== before[key]);
-    await requireReferences(context, entity, [Object.fromEntries(pointsElsewhere)], String(before['companyCode']));
+    await requireReferences(context, entity, [pointingElsewhere(entity, before, changes)], String(before['companyCode']));
     const changed = difference('customFields' in changes ? await companyEntity(context, entity) : entity, before, changes);
     if (!changed) return { id, version };
     const columns = storedColumns(context, entity, changes, { ...before, ...changes });

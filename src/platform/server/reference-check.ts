@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries } from '#platform/model/entity.ts';
+import type { Entry } from '#platform/model/row-text.ts';
+import { referenceEntries } from '#platform/model/row-text.ts';
 import type { TenantWork } from './context.ts';
 import type { Row } from './entity-hooks.ts';
 import { rowAlias } from './entity-query.ts';
@@ -10,15 +12,34 @@ import { fail } from './failure.ts';
 import { tenantCondition } from './scope.ts';
 import { runShaped } from './shaped-statements.ts';
 
+interface Asked {
+  readonly key: string;
+  readonly label: string;
+  readonly to: string;
+  readonly values: readonly unknown[];
+}
+
+/** What the rows refer to, by field; references in the entries of a list are those of the list. */
+function referencesOf(entity: AnyEntity, rows: readonly Row[]): Asked[] {
+  return fieldEntries(entity).flatMap(([key, field]): Asked[] => {
+    if (field.kind === 'rows') {
+      const entries = rows.flatMap((row) => (Array.isArray(row[key]) ? (row[key] as Entry[]) : []));
+      return referenceEntries(field).map(([part, { to = '' }]) => ({ key, label: field.label, to, values: entries.map((entry) => entry[part]) }));
+    }
+    if (field.kind !== 'ref' || !field.to || key === entity.parent?.field) return [];
+    return [{ key, label: field.label, to: field.to, values: rows.map((row) => row[key]) }];
+  });
+}
+
 /**
  * Refuses rows whose reference fields name nothing in the company of the rows: FY-V001 with the field. A row that is part
  * of another is not asked for that one, whoever writes it has asked for more already. One query for all rows and fields.
  */
 export async function requireReferences(context: TenantWork, entity: AnyEntity, rows: readonly Row[], companyCode: string): Promise<void> {
-  const asked = fieldEntries(entity).flatMap(([key, field]) => {
-    const target = field.kind === 'ref' && field.to && key !== entity.parent?.field ? context.platform.registry.entities.get(field.to) : undefined;
-    const ids = target ? [...new Set(rows.map((row) => row[key]).filter((id) => typeof id === 'number'))] : [];
-    return target && ids.length > 0 ? [{ key, field, target, ids }] : [];
+  const asked = referencesOf(entity, rows).flatMap(({ key, label, to, values }) => {
+    const target = context.platform.registry.entities.get(to);
+    const ids = target ? [...new Set(values.filter((id) => typeof id === 'number'))] : [];
+    return target && ids.length > 0 ? [{ key, label, target, ids }] : [];
   });
   if (asked.length === 0) return;
   const inside = { ...context, tenant: { ...context.tenant, companyCode } };
@@ -36,7 +57,19 @@ export async function requireReferences(context: TenantWork, entity: AnyEntity, 
   );
   const messages = asked
     .filter(({ key }) => found.some((row) => row.key === key))
-    .map(({ key, field, target }) => [key, `${field.label}：没有找到这个${target.label}`] as const);
+    .map(({ key, label, target }) => [key, `${label}：没有找到这个${target.label}`] as const);
   const [first] = messages;
   if (first) throw fail.invalid(first[1], Object.fromEntries(messages));
+}
+
+/** What changes point at anew: what was named before may be gone by now, and must not keep the rest of the row from being mended. */
+export function pointingElsewhere(entity: AnyEntity, before: Row, changes: Row): Row {
+  const fresh = Object.entries(changes).filter(([key, value]) => value !== before[key]);
+  return Object.fromEntries(
+    fresh.map(([key, value]) => {
+      if (entity.fields[key]?.kind !== 'rows' || !Array.isArray(value)) return [key, value];
+      const known = new Set([before[key]].flat().map((entry) => JSON.stringify(entry)));
+      return [key, value.filter((entry) => !known.has(JSON.stringify(entry)))];
+    }),
+  );
 }

@@ -21,6 +21,7 @@ const prize = entity({
     score: f.percent({ label: '分数', sort: true }),
     phone: f.mobile({ label: '手机', sealed: true, filter: 'equal' }),
     remark: f.text({ label: '备注', filter: 'like' }),
+    winners: f.list({ label: '获奖人', required: true, filter: 'like' }),
   },
 });
 
@@ -35,8 +36,9 @@ test('keys become columns as the query plugin writes them', () => {
       f.ref({ label: '', to: 'x' }),
       f.files({ label: '' }),
       f.manyOf({ label: '', options: colours }),
+      f.list({ label: '' }),
     ].map(columnType),
-  ).toEqual(['text', 'numeric(18,2)', 'date', 'timestamptz', 'bigint', 'jsonb', 'text[]']);
+  ).toEqual(['text', 'numeric(18,2)', 'date', 'timestamptz', 'bigint', 'jsonb', 'text[]', 'text[]']);
 });
 
 test('columns: those of every row, the declared ones, a search key beside a sealed one, the keyword vector', () => {
@@ -52,11 +54,12 @@ test('columns: those of every row, the declared ones, a search key beside a seal
     'version',
     'deleted_at',
   ]);
-  expect(columns.filter(({ name }) => /^(?:prize_name|tags|phone|phone_index|search_vector)$/u.test(name))).toEqual([
+  expect(columns.filter(({ name }) => /^(?:prize_name|tags|winners|phone|phone_index|search_vector)$/u.test(name))).toEqual([
     { name: 'prize_name', type: 'text', notNull: true },
     { name: 'tags', type: 'text[]', notNull: false },
     { name: 'phone', type: 'text', notNull: false },
     { name: 'phone_index', type: 'text', notNull: false },
+    { name: 'winners', type: 'text[]', notNull: false },
     { name: 'search_vector', type: 'tsvector', notNull: false },
   ]);
 });

@@ -47,7 +47,7 @@ const systemDefinitions = `  id bigint generated always as identity primary key,
 
 function columnsOfField(key: string, field: Field): ColumnShape[] {
   // An empty list chooses nothing just as null does, so that "not null" would promise too little: the schema asks for an entry.
-  const column = { name: columnOf(key), type: columnType(field), notNull: field.required && field.kind !== 'manyOf' };
+  const column = { name: columnOf(key), type: columnType(field), notNull: field.required && !['manyOf', 'list', 'rows'].includes(field.kind) };
   return field.sealed ? [column, { name: column.name + sealedIndexSuffix, type: 'text', notNull: false }] : [column];
 }
 

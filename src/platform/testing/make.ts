@@ -8,6 +8,8 @@ import { checkBankCard, makeCreditCode, makeIdNumber } from '#platform/model/chi
 import type { AnyEntity } from '#platform/model/entity.ts';
 import { fieldEntries, isFile } from '#platform/model/entity.ts';
 import type { Field, FileValue } from '#platform/model/field.ts';
+import type { Entry } from '#platform/model/row-text.ts';
+import { settleEntries } from '#platform/model/row-text.ts';
 import { highestOf, valueSchema } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 
@@ -99,6 +101,7 @@ function makeText(key: string, field: Field, n: number): string {
     `#${n.toString(16).padStart(6, '0')}`,
     `https://example.com/${n}`,
     `31${number.slice(-4)}`,
+    `G06F ${1 + (n % 100)}/30`,
     `120.${number},30.${number}`,
     `192.0.2.${n % 255}`,
     `20${String(10 + (n % 15))}-0${1 + (n % 9)}`,
@@ -109,6 +112,21 @@ function makeText(key: string, field: Field, n: number): string {
   const found = candidates.find((text) => schema.safeParse(text).success);
   if (found === undefined) throw new Error(`no candidate of make.ts fits ${field.label} (${field.pattern?.source ?? 'length'}): add one`);
   return found;
+}
+
+/** Two entries where there is room for two. */
+function makeList(key: string, field: Field, n: number): string[] {
+  const entry: Field = { kind: 'text', label: field.label, required: true, max: field.itemMax ?? 100, ...(field.pattern ? { pattern: field.pattern } : {}) };
+  return (field.max === 1 ? [n] : [n, n + 1]).map((at) => makeText(key, entry, at));
+}
+
+/** Two entries with all their texts; whom they mean is up to the caller. */
+function makeEntries(field: Field, n: number): Entry[] {
+  const texts = Object.entries(field.of ?? {}).filter(([, part]) => part.kind === 'text');
+  return settleEntries(
+    field,
+    [n, n + 1].map((at) => Object.fromEntries(texts.map(([key, part]) => [key, makeText(key, part, at)]))),
+  );
 }
 
 function makeNumber(field: Field, n: number): number {
@@ -161,6 +179,10 @@ export function makeValue(key: string, field: Field, n: number): unknown {
       return ofMen[key] ?? field.default ?? pick(codes, n);
     case 'manyOf':
       return [pick(codes, n)];
+    case 'list':
+      return makeList(key, field, n);
+    case 'rows':
+      return makeEntries(field, n);
     case 'files':
       return [makeFile(n, field.fileLimit?.types[0] ?? 'application/pdf')];
     case 'image':
@@ -273,6 +295,8 @@ export function makeInvalid(field: Field): unknown[] {
     ...(field.min !== undefined ? [field.min - 1] : []),
     [{ id: 1 }],
     Array.from({ length: 60 }, () => 'x'),
+    ...(field.kind === 'rows' ? [[{ noSuchKey: 1 }], ['甲'], Object.keys(field.of ?? {}).map((key) => ({ [key]: {} }))] : []),
+    ...(field.kind === 'list' ? [['甲；乙'], [' '], Array.from({ length: (field.max ?? 20) + 1 }, (_, index) => `第${index}个`)] : []),
   ];
   const schema = valueSchema(field);
   return candidates.filter((value) => !schema.safeParse(value).success);

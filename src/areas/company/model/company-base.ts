@@ -107,7 +107,7 @@ export const identityKeys: readonly string[] = Object.keys(identityFields);
 const baseFields = {
   legalPersonOfficialId: f.ref({ label: '法定代表人任职', to: 'official_user', help: '选择主要人员中的一位；姓名随之填写' }),
   englishName: f.text({ label: '英文名称', max: 200 }),
-  formerNames: f.text({ label: '曾用名', max: 300, help: '多个用、分隔' }),
+  formerNames: f.list({ label: '曾用名', max: 10 }),
   regNo: f.text({ label: '工商注册号', min: 13, max: 15 }),
   orgCode: f.text({ label: '组织机构代码', min: 9, max: 10, help: '不填时取自统一社会信用代码' }),
   taxpayerNo: f.text({ label: '纳税人识别号', min: 15, max: 20, help: '不填时取自统一社会信用代码' }),
@@ -169,9 +169,6 @@ export const companyBase = entity({
   fields: baseFields,
 });
 
-const mostFormerNames = 10;
-const namesIn = (text: string | null | undefined): string[] => (text ?? '').split(/[、，,；;]/u).filter((name) => name.trim() !== '');
-
 type Profile = Partial<InsertOf<{ readonly fields: typeof identityFields & typeof baseFields }>>;
 
 function dateIssues(row: Profile): Issue[] {
@@ -188,7 +185,6 @@ function profileIssues(row: Profile): Issue[] {
   if (code?.ok) issues.push(...code.warnings.map((message): Issue => ({ field: 'creditCode', message, level: 'warning' })));
   if (row.paidCapital && row.regCapital && row.paidCapital > row.regCapital)
     issues.push({ field: 'paidCapital', message: '大于注册资本，请核对', level: 'warning' });
-  if (namesIn(row.formerNames).length > mostFormerNames) issues.push({ field: 'formerNames', message: `最多 ${mostFormerNames} 个` });
   if (row.isListed && !row.stockCode) issues.push({ field: 'stockCode', message: '已上市企业必填' });
   return issues;
 }

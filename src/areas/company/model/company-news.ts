@@ -6,7 +6,7 @@ import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
 import { fileSchema, idSchema, rowSchema, saveSchema } from '#platform/model/schema.ts';
-import { tagIssues } from './tags.ts';
+import { tagsField } from './tags.ts';
 
 export const newsCategories = options([
   { code: 'company', label: '公司动态' },
@@ -52,15 +52,15 @@ export const companyNews = entity({
     author: f.text({ label: '作者', max: 50, search: true, list: { width: 120 } }),
     source: f.text({ label: '来源', max: 100, search: true, list: { width: 140, hidden: true } }),
     sourceUrl: f.text({ label: '原文网址', max: 2000, pattern: { source: '^https?://\\S+$', message: '应为 http 或 https 网址' } }),
-    tags: f.text({ label: '标签', max: 220, search: true, list: { width: 160, hidden: true }, help: '最多 10 个，用逗号分开' }),
+    tags: f.list({ ...tagsField, list: { width: 160, hidden: true } }),
     summary: f.longText({ label: '摘要', max: 300, search: true, help: '不填时取正文开头 120 字' }),
     content: f.rich({ label: '正文', max: maximumContent, media: true, form: { wide: true } }),
     attachments: f.files({ label: '附件' }),
     viewCount: f.int({ label: '阅读', readOnly: true, default: 0, min: 0, list: { width: 80 } }),
     contentHash: f.text({ label: '正文指纹', max: 64, readOnly: true, form: false, excel: false }),
   },
-  rules: ({ status, content, tags }) => {
-    const issues: Issue[] = [...tagIssues(tags)];
+  rules: ({ status, content }) => {
+    const issues: Issue[] = [];
     if ((status === 'published' || status === 'scheduled') && !content) issues.push({ field: 'content', message: '发布前请填写' });
     return issues;
   },

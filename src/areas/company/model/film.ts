@@ -6,7 +6,7 @@ import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
 import { idSchema, rowSchema, saveSchema } from '#platform/model/schema.ts';
-import { tagIssues } from './tags.ts';
+import { tagsField } from './tags.ts';
 
 export const filmCategories = options([
   { code: 'enterprise', label: '企业宣传' },
@@ -44,7 +44,7 @@ export const film = entity({
     posterTime: f.number({ label: '封面时间(秒)', min: 0, max: 86_400, form: false, excel: false }),
     subtitles: f.files({ label: '字幕', max: 5, fileLimit: { bytes: 1024 * 1024, types: ['text/vtt'] }, help: '文件名作为字幕名称' }),
     description: f.longText({ label: '简介', max: 1000, search: true }),
-    tags: f.text({ label: '标签', max: 220, search: true, list: { width: 160 }, help: '最多 10 个，用逗号分开' }),
+    tags: f.list({ ...tagsField, list: { width: 160 } }),
     shootDate: f.date({ label: '拍摄日期', past: true, list: true }),
     durationSec: f.int({ label: '时长', min: 0, max: 86_400, form: false, list: { width: 96 } }),
     width: f.int({ label: '宽', min: 0, max: 16_384, form: false }),
@@ -55,8 +55,8 @@ export const film = entity({
     viewCount: f.int({ label: '播放', readOnly: true, default: 0, min: 0, list: { width: 80 } }),
     status: f.oneOf({ label: '状态', options: filmStatuses, default: 'ready', readOnly: true, list: { width: 96 } }),
   },
-  rules: ({ video, tags }) => {
-    const issues: Issue[] = [...tagIssues(tags)];
+  rules: ({ video }) => {
+    const issues: Issue[] = [];
     if (video && video.length === 0) issues.push({ field: 'video', message: '请上传视频' });
     return issues;
   },

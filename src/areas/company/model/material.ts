@@ -5,6 +5,7 @@ import { endpoint } from '#platform/model/endpoint.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
 import { idSchema } from '#platform/model/schema.ts';
+import { tagsField } from './tags.ts';
 
 const materialTypes = options([
   { code: 'brochure', label: '宣传册' },
@@ -56,7 +57,7 @@ export const material = entity({
     usage: f.text({ label: '适用场景', max: 200, search: true, list: { width: 200 } }),
     validUntil: f.date({ label: '有效期至', list: { width: 112 }, filter: 'range' }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', list: { width: 120 }, filter: 'in' }),
-    tags: f.text({ label: '标签', max: 200, search: true, help: '用顿号分开', list: { width: 160, hidden: true } }),
+    tags: f.list({ ...tagsField, list: { width: 160, hidden: true } }),
     remark: f.longText({ label: '备注', max: 500 }),
   },
   rules: ({ files }) => (files && files.length === 0 ? [{ field: 'files', message: '请至少上传一个文件' }] : []),

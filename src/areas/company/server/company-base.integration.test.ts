@@ -88,7 +88,7 @@ test('wrong values are refused with the field named', async () => {
     [{ approveDate: '2019-01-01' }, '核准日期'],
     [{ termStart: '2020-01-01', termEnd: '2019-01-01' }, '营业期限至'],
     [{ isListed: true }, '股票代码'],
-    [{ formerNames: Array.from({ length: 11 }, (_, n) => `旧名${n}`).join('、') }, '曾用名'],
+    [{ formerNames: Array.from({ length: 11 }, (_, n) => `旧名${n}`) }, '曾用名'],
     [{ coordinates: '30.2,120.1' }, '坐标'],
     [{ establishDate: '2199-01-01' }, '成立日期'],
     [{ regNo: '123456789012' }, '工商注册号'],

@@ -156,11 +156,11 @@ describe('what may be a film', () => {
     const foreign = await neighbour.call(insertOrUpdateFilm, { title: '别家的', category: 'product', video: [video] });
     expect(foreign).toMatchObject({ errorCode: 'FY-V001', errorDesc: '视频文件：文件不存在，请重新上传' });
     expect(await viewer.call(insertOrUpdateFilm, { title: '看客的', category: 'product', video: [video] })).toMatchObject({ errorCode: 'FY-A001' });
-    const { data } = await save({ video: [video], subtitles: [subtitles], durationSec: 12, tags: '新品，展会' });
+    const { data } = await save({ video: [video], subtitles: [subtitles], durationSec: 12, tags: ['新品', '展会', ' 新品'] });
     expect((await viewer.ask(getFilm, { id: data.id })).film).toMatchObject({
       status: 'ready',
       durationSec: 12,
-      tags: '新品,展会',
+      tags: ['新品', '展会'],
       subtitles: [{ name: '中文.vtt', contentType: 'text/vtt' }],
     });
     const track = await viewer.send(downloadFile, { filePath: subtitles.path, inline: '1' });
@@ -200,8 +200,8 @@ test('who may only watch is not given the file: FY-A001 and a line in the log; t
 test('/api/v1/company/film/countView counts once in half an hour and person; /api/v1/company/film/getFilm and /api/v1/company/film/queryPage', async () => {
   const video = await upload('系列.mp4', makeFilm(8192));
   const make = async (title: string, more: object) => (await save({ title, video: [video], ...more })).data.id;
-  const id = await make('主片', { category: 'product', tags: '新品,展会' });
-  await make('同标签', { category: 'event', tags: '展会' });
+  const id = await make('主片', { category: 'product', tags: ['新品', '展会'] });
+  await make('同标签', { category: 'event', tags: ['展会'] });
   await make('同分类', { category: 'product' });
   const count = (client: TestClient) => client.ask(countFilmView, { id });
   expect(await count(viewer)).toEqual({ viewCount: 1, counted: true });

@@ -11,7 +11,6 @@ import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import * as model from '../model/film.ts';
 import { countFilmView, film, getFilm, insertOrUpdateFilm } from '../model/film.ts';
-import { tagText } from '../model/tags.ts';
 import { filmFileOf, filmStatuses, readFilmFile } from './film-file.ts';
 import { tagCondition } from './tag-condition.ts';
 import { countView } from './view-count.ts';
@@ -29,14 +28,13 @@ async function checkVideo(context: TenantContext, row: Row): Promise<void> {
   if (file && !file.contentType.startsWith('video/')) throw fail.invalid(sentence, { video: sentence });
 }
 
-/** State and playing note follow the file; tags are written one way. */
+/** State and playing note follow the file. */
 async function settle(context: TenantWork, row: Row): Promise<Row> {
-  const next = typeof row['tags'] === 'string' ? { ...row, tags: tagText(row['tags']) } : { ...row };
   const [videoId] = idsOf(row['video']);
-  if (videoId === undefined) return next;
+  if (videoId === undefined) return row;
   const file = await filmFileOf(context, videoId);
   return {
-    ...next,
+    ...row,
     status: file?.status ?? 'failed',
     codecNote: file?.status === 'ready' && file.contentType.startsWith('video/') ? await readFilmFile(context, file) : null,
   };
@@ -84,7 +82,7 @@ const saveHandler = handle(insertOrUpdateFilm, async (context, input) => {
 const getHandler = handle(getFilm, async (context, { id }) => {
   const store = entityStore(context, film);
   const shown = await store.get(id);
-  const shared = sql<number>`cardinality(array(select unnest(string_to_array(t.tags, ',')) intersect select unnest(string_to_array(${shown.tags ?? ''}, ','))))`;
+  const shared = sql<number>`cardinality(array(select unnest(t.tags) intersect select unnest(${shown.tags ?? []}::text[])))`;
   const alike = await sql<{ id: number }>`
     select t.id from film t where ${tenantCondition(context, 't')} and t.id <> ${id} and t.status <> 'failed'
     order by ${shared} desc, (t.category = ${shown.category}) desc, t.created_at desc, t.id desc limit ${sql.lit(relatedFilms)}`.execute(context.db);

@@ -1,7 +1,7 @@
-/** Rows that bear a tag: tags lie in one text, apart by commas (model/tags.ts). */
+/** Rows that bear a tag. */
 import { sql } from 'kysely';
 import type { Condition } from '#platform/server/entity-query.ts';
 
 export function tagCondition(tag: string | null | undefined): Condition[] {
-  return tag ? [sql<boolean>`position(${`,${tag},`} in ',' || t.tags || ',') > 0`] : [];
+  return tag ? [sql<boolean>`${tag} = any(t.tags)`] : [];
 }

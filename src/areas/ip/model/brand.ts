@@ -6,7 +6,6 @@ import type { Issue } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
 import { dateSchema, fileSchema, idSchema, versionSchema } from '#platform/model/schema.ts';
-import { namesOf } from './name-list.ts';
 import { niceClasses } from './nice-classes.ts';
 import { mostDeleted, warningSchema } from './patent.ts';
 import { countries } from './patent-options.ts';
@@ -39,7 +38,8 @@ export const aliveBrandStatuses = ['registered', 'renewing', 'grace'] as const;
 
 interface RuledBrand {
   readonly brandClass?: string | null;
-  readonly brandClassSecond?: string | null;
+  readonly brandClassSecond?: readonly string[] | null;
+  readonly goods?: readonly { readonly groupCode?: string | null; readonly name: string }[] | null;
   readonly status?: string | null;
   readonly registrationNo?: string | null;
   readonly applicationDate?: string | null;
@@ -51,17 +51,10 @@ interface RuledBrand {
 
 function brandRules(row: RuledBrand): readonly Issue[] {
   const issues: Issue[] = [];
-  for (const code of namesOf(row.brandClassSecond)) {
-    const wrong = !/^\d{4}$/u.test(code)
-      ? '应为 4 位数字'
-      : row.brandClass && Number(code.slice(0, 2)) !== Number(row.brandClass)
-        ? `不属于第 ${row.brandClass} 类`
-        : null;
-    if (wrong !== null) {
-      issues.push({ field: 'brandClassSecond', message: `类似群 ${code.slice(0, 20)} ${wrong}` });
-      break;
-    }
-  }
+  const foreign = row.brandClass ? row.brandClassSecond?.find((code) => Number(code.slice(0, 2)) !== Number(row.brandClass)) : undefined;
+  if (foreign !== undefined) issues.push({ field: 'brandClassSecond', message: `类似群 ${foreign} 不属于第 ${row.brandClass} 类` });
+  const at = row.brandClass ? (row.goods ?? []).findIndex(({ groupCode }) => groupCode && Number(groupCode.slice(0, 2)) !== Number(row.brandClass)) : -1;
+  if (at >= 0) issues.push({ field: 'goods', message: `第 ${at + 1} 项的群组号 ${row.goods?.[at]?.groupCode} 不属于第 ${row.brandClass} 类` });
   const order = (['applicationDate', 'preliminaryDate', 'registrationDate'] as const).filter((key) => row[key]);
   for (const [index, key] of order.entries()) {
     const earlier = order[index - 1];
@@ -124,18 +117,25 @@ export const brand = entity({
       filter: 'in',
       excel: { aliases: ['类别', '商标类别', '国际类', '尼斯分类'] },
     }),
-    brandClassSecond: f.text({
+    brandClassSecond: f.list({
       label: '类似群',
-      max: 500,
+      max: 100,
+      itemMax: 4,
+      pattern: { source: String.raw`^\d{4}$`, message: '应为 4 位数字' },
       filter: 'like',
       list: { width: 150 },
-      help: '4 位群组号，多个用；分隔',
+      help: '4 位群组号',
       excel: { aliases: ['类似群组', '群组', '小类'] },
     }),
-    goods: f.longText({
+    goods: f.list({
       label: '商品/服务项目',
-      max: 4000,
-      help: '每行一项，可写群组号：0901 计算机软件',
+      max: 100,
+      of: {
+        groupCode: f.text({ label: '群组号', max: 4, pattern: { source: String.raw`^\d{4}$`, message: '应为 4 位数字' } }),
+        name: f.text({ label: '名称', required: true, max: 200 }),
+      },
+      list: { width: 240, hidden: true },
+      help: '可按“0901 计算机软件”的形式粘贴多行',
       excel: { aliases: ['商品/服务', '商品服务项目', '核定使用商品'] },
     }),
     status: f.oneOf({

@@ -171,21 +171,22 @@ export const copyright = entity({
       excel: { aliases: ['登记日', '批准日期', '登记批准日期'] },
     }),
     protectEnd: f.date({ label: '保护期止', readOnly: true, list: { width: 112 } }),
-    authors: f.text({
+    authors: f.list({
       label: '作者',
-      max: 500,
+      max: 100,
+      itemMax: 200,
       search: true,
       list: { width: 160 },
-      help: '开发者或创作者，多个用；分隔',
+      help: '开发者或创作者',
       excel: { aliases: ['开发者', '创作者', '作者姓名'] },
     }),
-    owners: f.text({
+    owners: f.list({
       label: '著作权人',
       required: true,
-      max: 500,
+      max: 50,
+      itemMax: 200,
       search: true,
       list: { width: 200 },
-      help: '多个用；分隔',
       excel: { aliases: ['权利人', '著作权人（国籍）'] },
     }),
     rightAcquisition: f.oneOf({ label: '权利取得方式', options: rightAcquisitions, list: { width: 112, hidden: true } }),

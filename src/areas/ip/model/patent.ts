@@ -6,8 +6,14 @@ import { entity } from '#platform/model/entity.ts';
 import { f, options } from '#platform/model/field.ts';
 import { idSchema } from '#platform/model/schema.ts';
 import { acquisitions, countries, feeReductions, patentStatuses, patentTypes } from './patent-options.ts';
-import { patentRules } from './patent-rules.ts';
+import { ipcForm, patentRules } from './patent-rules.ts';
 import { shownFee } from './patent-fee.ts';
+
+/** Who stands in a patent: the name as the office has it, and the colleague it means where it is one. */
+const namedParty = {
+  name: f.text({ label: '名称', required: true, max: 200 }),
+  staffId: f.ref({ label: '同事', to: 'group_user_base' }),
+} as const;
 
 export const patent = entity({
   name: 'patent',
@@ -112,30 +118,30 @@ export const patent = entity({
     isPct: f.bool({ label: 'PCT 进入', readOnly: true, list: { width: 96, hidden: true } }),
     pctNo: f.text({ label: '国际申请号', max: 40 }),
     familyNo: f.text({ label: '同族号', max: 40, excel: { aliases: ['简单同族'] } }),
-    applicants: f.text({
+    applicants: f.list({
       label: '申请人',
       required: true,
-      max: 500,
+      max: 50,
+      of: namedParty,
       search: true,
       filter: 'like',
       list: { width: 200, hidden: true },
-      help: '多个用；分隔',
       excel: { aliases: ['申请（专利权）人', '申请(专利权)人', '原始申请(专利权)人', '[标]原始申请(专利权)人'] },
     }),
-    patentees: f.text({
+    patentees: f.list({
       label: '专利权人',
-      max: 500,
+      max: 50,
+      of: namedParty,
       list: { width: 200, hidden: true },
-      help: '多个用；分隔',
       excel: { aliases: ['当前权利人', '当前申请(专利权)人', '[标]当前申请(专利权)人'] },
     }),
-    inventors: f.text({
+    inventors: f.list({
       label: '发明人',
-      max: 500,
+      max: 100,
+      of: namedParty,
       search: true,
       filter: 'like',
       list: { width: 160 },
-      help: '多个用；分隔',
       excel: { aliases: ['发明（设计）人', '发明(设计)人', '设计人'] },
     }),
     agency: f.text({ label: '代理机构', max: 100, list: { width: 180, hidden: true } }),
@@ -146,7 +152,7 @@ export const patent = entity({
     pledgeInfo: f.text({ label: '质押情况', max: 500 }),
     valuation: f.money({ label: '评估值', min: 0, list: { width: 132, hidden: true } }),
     ipcMain: f.text({ label: 'IPC 主分类', max: 30, filter: 'prefix', list: { width: 120 }, excel: { aliases: ['IPC主分类号', '主分类号', 'IPC 主分类号'] } }),
-    ipcCodes: f.text({ label: 'IPC 副分类', max: 1000, help: '多个用；分隔', excel: { aliases: ['IPC分类号', 'IPC 分类号', '分类号', 'IPC'] } }),
+    ipcCodes: f.list({ label: 'IPC 副分类', max: 50, itemMax: 30, pattern: ipcForm, excel: { aliases: ['IPC分类号', 'IPC 分类号', '分类号', 'IPC'] } }),
     locarno: f.text({ label: '洛迦诺分类', max: 10, help: '外观设计用，如 14-02', excel: { aliases: ['LOC分类号', '洛迦诺分类号', '外观设计分类号'] } }),
     techField: f.text({ label: '技术领域', max: 100, list: { width: 140, hidden: true } }),
     isCore: f.bool({ label: '核心专利', default: false, list: { width: 96, hidden: true }, filter: 'equal' }),

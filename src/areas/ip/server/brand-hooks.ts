@@ -1,11 +1,10 @@
-/** Around writing a mark, by whatever way: groups in one spelling, term of the exclusive right, the key of number and class, the ledger. */
+/** Around writing a mark, by whatever way: number in one spelling, term of the exclusive right, the key of number and class, the ledger. */
 import { sql } from 'kysely';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
 import { aliveBrandStatuses } from '../model/brand.ts';
 import { exclusiveEndOf, nonUseDay, renewalTermsOf } from '../model/brand-terms.ts';
-import { joinNames } from '../model/name-list.ts';
 import type { DueWish } from './due-items.ts';
 import { keepDueItems } from './due-items.ts';
 
@@ -17,7 +16,6 @@ export function keyOf(row: Row): string | null {
 
 export function spelledBrand(row: Row): Row {
   const out: Row = { ...row };
-  if (typeof row['brandClassSecond'] === 'string') out['brandClassSecond'] = joinNames(row['brandClassSecond']);
   if (typeof row['registrationNo'] === 'string') out['registrationNo'] = row['registrationNo'].toUpperCase();
   return out;
 }

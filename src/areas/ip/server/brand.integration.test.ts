@@ -43,7 +43,7 @@ afterAll(() => server?.stop());
 const mark = {
   brandName: '星云',
   brandClass: '9',
-  brandClassSecond: '0901,0907',
+  brandClassSecond: ['0901', '0907', '0901'] as string[],
   registrationNo: '19876543',
   status: 'registered',
   registrationDate: '2017-05-21',
@@ -51,14 +51,14 @@ const mark = {
 } as const;
 
 test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', async () => {
-  expect(await keeper.call(insertBrand, { ...mark, brandClassSecond: '0901；3501' })).toMatchObject({
+  expect(await keeper.call(insertBrand, { ...mark, brandClassSecond: ['0901', '3501'] })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: '类似群：类似群 3501 不属于第 9 类',
   });
   const { id, warnings } = await keeper.ask(insertBrand, mark);
   expect(warnings).toEqual([]);
   const listed = async () => (await keeper.ask(queryPageBrand, { filter: { keyword: '星云' } })).records[0];
-  expect(await listed()).toMatchObject({ id, exclusiveStart: '2017-05-21', exclusiveEnd: '2027-05-20', brandClassSecond: '0901；0907' });
+  expect(await listed()).toMatchObject({ id, exclusiveStart: '2017-05-21', exclusiveEnd: '2027-05-20', brandClassSecond: ['0901', '0907'] });
   const found = async (day: string, renewState: 'window' | 'grace' | 'lapsed') => {
     server.clock.set(`${day}T04:00:00Z`);
     return (await keeper.ask(queryPageBrand, { filter: { renewState } })).total;
@@ -95,10 +95,36 @@ test('story 11: mark 星云 of class 9, its groups, its renewal and its grace', 
   }
 });
 
+test('goods are kept by group and name, at most a hundred, each group of the class; a batch brings them as text', async () => {
+  const row = { ...mark, brandName: '星河', registrationNo: '29876543' };
+  const goods = [{ groupCode: '0901', name: '计算机软件、已录制' }, { name: ' 手机 ' }, { name: '手机' }];
+  const { id } = await keeper.ask(insertBrand, { ...row, goods });
+  const read = async () => (await keeper.ask(queryPageBrand, { filter: { keyword: '星河' } })).records[0];
+  const kept = [{ groupCode: '0901', name: '计算机软件、已录制' }, { name: '手机' }];
+  expect(await read()).toMatchObject({ id, goods: kept });
+  const many = Array.from({ length: 101 }, (_, index) => ({ name: `商品${index}` }));
+  for (const [wrong, sentence] of [
+    [[{ name: '手机' }, { groupCode: '3501', name: '广告' }], '商品/服务项目：第 2 项的群组号 3501 不属于第 9 类'],
+    [[{ groupCode: '901', name: '手机' }], '商品/服务项目第 1 项的群组号：应为 4 位数字'],
+    [[{ groupCode: '0901', name: '' }], '商品/服务项目第 1 项的名称：必填'],
+    [many, '商品/服务项目：不能超过 100 项'],
+  ] as const)
+    expect(await keeper.call(insertBrand, { id, version: 0, goods: [...wrong] }), sentence).toMatchObject({ errorCode: 'FY-V001', errorDesc: sentence });
+  const batch = (text: unknown) => keeper.ask(insertBatchBrand, { rows: [{ ...row, goods: text }], mode: 'update' });
+  expect(await batch('0901 计算机软件、已录制\n手机')).toMatchObject({ updated: 0, skipped: 1, errors: [] });
+  expect(await batch('0901 计算机软件；3501 广告')).toMatchObject({
+    updated: 0,
+    errors: [{ row: 1, field: 'goods', message: expect.stringContaining('第 2 项的群组号 3501') }],
+  });
+  expect(await batch('0907 电话机')).toMatchObject({ updated: 1, errors: [] });
+  expect(await read()).toMatchObject({ goods: [{ groupCode: '0907', name: '电话机' }] });
+  await keeper.ask(deleteBrand, { ids: [id] });
+});
+
 test('the same mark in two classes is two rows, twice in one class is refused', async () => {
   const [known] = (await keeper.ask(queryPageBrand, { filter: { keyword: '星云' } })).records;
   expect(await keeper.call(insertBrand, mark)).toMatchObject({ errorCode: 'FY-C001', data: { id: known?.id, fields: { registrationNo: expect.any(String) } } });
-  const second = await keeper.ask(insertBrand, { ...mark, brandClass: '42', brandClassSecond: '4220；4299' });
+  const second = await keeper.ask(insertBrand, { ...mark, brandClass: '42', brandClassSecond: ['4220', '4299'] });
   expect(second.warnings).toMatchObject([{ field: 'brandClassSecond', message: expect.stringContaining('4299') }]);
   const batch = await keeper.ask(insertBatchBrand, {
     rows: [mark, { ...mark, brandClass: '35', brandClassSecond: '3503' }, { ...mark, brandClass: '99' }, { ...mark, registrationNo: '坏号' }],
@@ -206,13 +232,13 @@ test('copyrights: term, spelling, kinds, legacy numbers with a warning, batch, d
     copyrightKind: 'software',
     softwareVersion: '2.1',
     registrationNo: '2023SR0123456',
-    owners: '云启科技,云启数据',
+    owners: ['云启科技', '云启数据'] as string[],
     status: 'valid',
     completionDate: '2021-03-01',
   } as const;
   const { id } = await keeper.ask(insertCopyright, software);
   const page = await keeper.ask(queryPageCopyright, { filter: { copyrightKind: 'software' } });
-  expect(page.records).toMatchObject([{ id, softwareVersion: 'V2.1', owners: '云启科技；云启数据', protectEnd: '2071-12-31' }]);
+  expect(page.records).toMatchObject([{ id, softwareVersion: 'V2.1', owners: ['云启科技', '云启数据'], protectEnd: '2071-12-31' }]);
   expect(page.kindCounts).toEqual([{ copyrightKind: 'software', count: 1 }]);
   expect(await keeper.call(insertCopyright, software)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '登记号已存在', data: { id } });
   expect(await keeper.call(insertCopyright, { ...software, registrationNo: '2023SR0123457', category: 'art' })).toMatchObject({
@@ -233,7 +259,7 @@ test('/api/v1/company/property/exportBrand and exportCopyright answer the workbo
   await keeper.ask(insertCopyright, {
     copyrightName: '导出验收',
     registrationNo: '2019SR0777001',
-    owners: '云启',
+    owners: ['云启'],
     status: 'valid',
     registrationDate: '2019-04-01',
   });

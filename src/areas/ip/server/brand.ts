@@ -31,7 +31,6 @@ import {
 import { lastUseOf, nonUseWarningMonths, renewalTermsOf } from '../model/brand-terms.ts';
 import { evidenceCalls } from '../model/brand-evidence.ts';
 import { brandRenewal, queryBrandRenewal } from '../model/brand-renewal.ts';
-import { namesOf } from '../model/name-list.ts';
 import { lastGoodsClass, niceClasses } from '../model/nice-classes.ts';
 import { keyOf, spelledBrand } from './brand-hooks.ts';
 import { niceEdition, niceGroups, niceTree } from './reference-data.ts';
@@ -89,7 +88,7 @@ const queryPageBrandHandler = handle(queryPageBrand, async (context, { filter: {
 
 /** Findings that let the row through: rules of the declaration, groups that the edition at hand does not have, long disuse. */
 function brandWarnings(context: TenantWork, row: RowOf<typeof brand>): { field: string; message: string }[] {
-  const unknown = namesOf(row.brandClassSecond).filter((code) => !niceGroups().has(code));
+  const unknown = (row.brandClassSecond ?? []).filter((code) => !niceGroups().has(code));
   const lastUse = lastUseOf(row.lastUseDate, row.lastProvenDate);
   const today = todayInShanghai(context.platform.now());
   return [
@@ -146,13 +145,13 @@ const queryBrandClassHandler = handle(queryBrandClass, async (context) => {
 
 const queryBrandClassSecondHandler = handle(queryBrandClassSecond, async (context, { brandClass }) => {
   const code = String(brandClass);
-  const own = await sql<{ groups: string }>`
-    select distinct brand_class_second as groups from brand t where ${tenantCondition(context, 't')} and brand_class = ${code} and brand_class_second is not null limit 1000`.execute(
+  const own = await sql<{ code: string }>`
+    select distinct g.code from brand t, unnest(t.brand_class_second) g(code) where ${tenantCondition(context, 't')} and t.brand_class = ${code} limit 1000`.execute(
     context.db,
   );
   const known = niceTree().find((node) => node.code === code)?.children ?? [];
   const codes = new Set(known.map((group) => group.code));
-  const custom = [...new Set(own.rows.flatMap(({ groups }) => namesOf(groups)))].filter((group) => !codes.has(group));
+  const custom = own.rows.map((row) => row.code).filter((group) => !codes.has(group));
   return [
     ...known.map((group) => ({ code: group.code, name: group.name, remark: `${niceEdition()} 年版` })),
     ...custom.toSorted().map((group) => ({ code: group, name: '自定义', remark: '自定义' })),

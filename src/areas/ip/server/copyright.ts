@@ -18,13 +18,11 @@ import {
   protectEndOf,
   queryPageCopyright,
 } from '../model/copyright.ts';
-import { joinNames } from '../model/name-list.ts';
 import { keepDueItems } from './due-items.ts';
 import { refuseTaken } from './taken.ts';
 
 function spelled(row: Row): Row {
   const out: Row = { ...row };
-  for (const key of ['authors', 'owners']) if (typeof row[key] === 'string') out[key] = joinNames(row[key]);
   if (typeof row['softwareVersion'] === 'string' && /^[Vv]?\d/u.test(row['softwareVersion']))
     out['softwareVersion'] = `V${row['softwareVersion'].replace(/^[Vv]/u, '')}`;
   return out;

@@ -23,7 +23,7 @@ export interface DemoHolder {
   readonly companyName: string;
   readonly shortName: string;
   /** People who invent and write. */
-  readonly makers: readonly string[];
+  readonly makers: readonly { readonly name: string; readonly staffId: number }[];
   /** Rows of people who look after the rights. */
   readonly ownerIds: readonly number[];
   /** How many patents; marks and copyrights go with them. */
@@ -75,9 +75,9 @@ function demoPatents(holder: DemoHolder, today: string): Row[] {
       applicationDate,
       legalStatus: granted ? 'granted' : pick(['examining', 'accepted', 'published'] as const, Math.floor(index / 3)),
       ...(granted ? { grantDate: addDays(addMonths(applicationDate, kind === 'invention' ? 26 : 8), 3), paidThroughYear: late ? year - 1 : year } : {}),
-      applicants: holder.companyName,
-      patentees: holder.companyName,
-      inventors: [pick(holder.makers, index), pick(holder.makers, index + 3), pick(holder.makers, index + 5)].join('；'),
+      applicants: [{ name: holder.companyName }],
+      patentees: [{ name: holder.companyName }],
+      inventors: [...new Set([0, 3, 5].map((step) => pick(holder.makers, index + step)))],
       ...(kind === 'design' ? { locarno: '14-02' } : { ipcMain: pick(classes, index) }),
       feeReduction: pick(['0', '85', '0'] as const, index),
       isCore: index % 6 === 0,
@@ -91,15 +91,16 @@ function demoPatents(holder: DemoHolder, today: string): Row[] {
 
 function demoBrands(holder: DemoHolder, today: string): Row[] {
   const names = [holder.shortName, `${holder.shortName}云`, '星轨', '砺行'];
-  const groups: readonly (readonly [string, string])[] = [
-    ['9', '0901；0907'],
-    ['42', '4220'],
-    ['35', '3503'],
-    ['38', '3802'],
-    ['7', '0749'],
+  const groups: readonly (readonly [string, readonly string[]])[] = [
+    ['9', ['0901 计算机软件（已录制）', '0901 可下载的计算机应用软件', '0907 网络通信设备']],
+    ['42', ['4220 软件运营服务（SaaS）', '4220 计算机软件设计']],
+    ['35', ['3503 替他人推销']],
+    ['38', ['3802 计算机终端通信']],
+    ['7', ['0749 工业机器人']],
   ];
   return Array.from({ length: Math.ceil(holder.patents / 2) }, (_, index) => {
-    const [brandClass, brandClassSecond] = pick(groups, index);
+    const [brandClass, lines] = pick(groups, index);
+    const goods = lines.map((line) => ({ groupCode: line.slice(0, 4), name: line.slice(5) }));
     const registered = index % 4 !== 3;
     // The first one may be renewed now, the fifth is in its grace period.
     const registrationDate = index === 0 ? addMonths(today, -112) : index === 4 ? addMonths(today, -122) : addMonths(today, -14 - index * 5);
@@ -108,7 +109,8 @@ function demoBrands(holder: DemoHolder, today: string): Row[] {
       brandType: pick(['word', 'combined', 'figure'] as const, index),
       registrationNo: String(36_000_000 + holder.serial * 10 + index),
       brandClass,
-      brandClassSecond,
+      brandClassSecond: [...new Set(goods.map(({ groupCode }) => groupCode))],
+      goods,
       status: registered ? 'registered' : 'accepted',
       applicationDate: registered ? addMonths(registrationDate, -11) : addMonths(today, -3 - (index % 5)),
       ...(registered ? { preliminaryDate: addMonths(registrationDate, -3), registrationDate, lastUseDate: addMonths(today, index % 5 === 2 ? -31 : -4) } : {}),
@@ -143,8 +145,8 @@ function demoCopyrights(holder: DemoHolder, today: string): Row[] {
       completionDate,
       firstPublishDate: addMonths(completionDate, 1),
       registrationDate,
-      authors: pick(holder.makers, index),
-      owners: holder.companyName,
+      authors: [pick(holder.makers, index).name],
+      owners: [holder.companyName],
       rightAcquisition: 'original',
       rightScope: 'all',
       ownerId: pick(holder.ownerIds, index),
@@ -212,7 +214,7 @@ export async function insertDemoLibrary(context: TenantWork, companyName: string
         applicationNo: number,
         applicationDate,
         legalStatus: 'published',
-        applicants: owner,
+        applicants: [{ name: owner }],
         ipcMain: pick(classes, index),
       },
       search_vector: searchVector([number, name, owner]),

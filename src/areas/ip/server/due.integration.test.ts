@@ -48,7 +48,7 @@ const granted = {
   applicationDate: '2020-03-15',
   grantDate: '2022-06-10',
   legalStatus: 'granted',
-  applicants: '云启科技',
+  applicants: [{ name: '云启科技' }] as { name: string }[],
   paidThroughYear: 5,
 } as const;
 let patentId = 0;

@@ -30,7 +30,7 @@ const row = (n: number) => ({
   patentType: 'invention',
   applicationNo: makePatentNumberOf(n),
   applicationDate: `${makePatentNumberOf(n).slice(0, 4)}-06-01`,
-  applicants: '云启科技',
+  applicants: [{ name: '云启科技' }],
 });
 const rows = (from: number, to: number): Record<string, unknown>[] => Array.from({ length: to - from + 1 }, (_, index) => row(from + index));
 const total = async () => (await keeper.ask(queryPagePatent, { filter: {} })).total;

@@ -1,17 +1,14 @@
-/** Around writing a patent, by whatever way: one spelling of numbers and names, term, history of its state, annuities. */
+/** Around writing a patent, by whatever way: one spelling of numbers and classes, term, history of its state, annuities. */
 import { sql } from 'kysely';
 import { todayInShanghai } from '#platform/model/schema.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
-import { joinNames } from '../model/name-list.ts';
 import { checkPatentNumber } from '../model/patent-number.ts';
 import type { PatentType } from '../model/patent-terms.ts';
 import { expiryOf } from '../model/patent-terms.ts';
 import { keepPatentDue } from './patent-due.ts';
 import { keepFees } from './patent-fees.ts';
-
-const nameFields = ['applicants', 'patentees', 'inventors', 'ipcCodes'] as const;
 
 /** A class of the IPC, or the beginning of one, in the one spelling that is stored: G06F 16/30. */
 export function spelledClass(text: string): string {
@@ -24,7 +21,7 @@ export function spelledClass(text: string): string {
 /** What people type, in the one spelling that is stored; only keys that were given. */
 export function spelledPatent(row: Row, country: unknown): Row {
   const out: Row = { ...row };
-  for (const key of nameFields) if (typeof row[key] === 'string') out[key] = joinNames(row[key]);
+  if (Array.isArray(row['ipcCodes'])) out['ipcCodes'] = [...new Set(row['ipcCodes'].map((code) => spelledClass(String(code))))];
   if (typeof row['ipcMain'] === 'string') out['ipcMain'] = spelledClass(row['ipcMain']);
   if (typeof row['applicationNo'] === 'string') {
     const check = country === 'CN' ? checkPatentNumber(row['applicationNo']) : null;

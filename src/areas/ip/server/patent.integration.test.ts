@@ -1,9 +1,10 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '#areas/org/public.server.ts';
 import type { FileValue } from '#platform/model/field.ts';
 import { makePatentNumberOf } from '#platform/testing/make.ts';
 import type { TestClient } from '#platform/testing/client.ts';
-import type { TestServer } from '#platform/testing/server.ts';
+import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { deletePatent, exportPatent, insertBatchPatent, insertPatent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
 import { decidePatentFee, payPatentFee } from '../model/patent-fee.ts';
@@ -12,13 +13,14 @@ import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 const codes = ['patent_info', 'patent_add', 'patent_edit', 'patent_delete', 'patent_import', 'patent_export'];
 
 let server: TestServer;
+let enterprise: TestEnterprise;
 let keeper: TestClient;
 let auditor: TestClient;
 let reader: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
-  await server.makeEnterprise(
+  enterprise = await server.makeEnterprise(
     { account: 'keeper', codes },
     { account: 'auditor', codes: ['audit_log'] },
     { account: 'reader', codes: ['patent_info'] },
@@ -39,6 +41,25 @@ async function newestEntry(entity: string): Promise<Record<string, unknown> | un
   return answer.json<{ data: { records: Record<string, unknown>[] } }>().data.records[0];
 }
 
+/** Somebody of the roster of the company of an account. */
+async function makePerson(account: string, name: string): Promise<number> {
+  const superuser = new Client({ connectionString: server.databaseUrl });
+  await superuser.connect();
+  try {
+    const made = await superuser.query<{ id: string }>(
+      `with place as (
+         insert into group_info (group_code, company_code, name, node_type, sort, path)
+         select group_code, company_code, '研发部', 'company', 0, '/' from member where account_id = $1 returning id, group_code, company_code)
+       insert into group_user_base (group_code, company_code, name, phone, id_type, group_info_id, position, employment_type, staff_status, completeness)
+       select group_code, company_code, $2, '', 'id_card', id, '研发', 'full_time', 'regular', 0 from place returning id`,
+      [enterprise.accountIds.get(account), name],
+    );
+    return Number(made.rows[0]?.id);
+  } finally {
+    await superuser.end();
+  }
+}
+
 const invention = {
   patentName: '一种知识检索方法',
   patentType: 'invention',
@@ -46,7 +67,7 @@ const invention = {
   applicationDate: '2020-03-15',
   grantDate: '2022-06-10',
   legalStatus: 'granted',
-  applicants: '云启科技, 云启数据',
+  applicants: [{ name: '云启科技' }, { name: ' 云启数据 ' }, { name: '云启科技' }] as { name: string }[],
   ipcMain: 'g06f16/30',
   feeReduction: '85',
 } as const;
@@ -63,7 +84,7 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
   expect(records[0]).toMatchObject({
     applicationNo: '202010123456.2',
     expiryDate: '2040-03-15',
-    applicants: '云启科技；云启数据',
+    applicants: [{ name: '云启科技' }, { name: '云启数据' }],
     ipcMain: 'G06F 16/30',
     nextFeeYear: 4,
     nextFeeDate: '2023-03-15',
@@ -75,7 +96,7 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
     applicationNo: '202130456780.1',
     applicationDate: '2021-07-01',
     legalStatus: 'accepted',
-    applicants: '云启科技',
+    applicants: [{ name: '云启科技' }],
   });
   expect((await keeper.ask(queryPagePatent, { filter: { patentType: 'design' } })).records).toMatchObject([{ id: design.id, expiryDate: '2036-07-01' }]);
 
@@ -123,15 +144,15 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
 test('story 7: insertBatchPatent with 250 rows, 3 bad and 10 existing, skips, tells and doubles nothing', async () => {
   const row = (n: number) => ({
     patentName: `批量专利${n}`,
-    patentType: 'invention',
+    patentType: 'invention' as const,
     applicationNo: makePatentNumberOf(n),
     applicationDate: `${makePatentNumberOf(n).slice(0, 4)}-06-01`,
-    applicants: '云启科技',
+    applicants: [{ name: '云启科技' }],
   });
-  for (let n = 1; n <= 10; n += 1) await keeper.ask(insertPatent, row(n) as typeof invention);
+  for (let n = 1; n <= 10; n += 1) await keeper.ask(insertPatent, row(n));
   const rows: Record<string, unknown>[] = Array.from({ length: 250 }, (_, index) => row(index + 1));
   rows[99] = { ...rows[99], applicationNo: '202010123456.3' };
-  rows[149] = { ...rows[149], applicants: '' };
+  rows[149] = { ...rows[149], applicants: [] };
   rows[199] = { ...rows[199], applicationNo: rows[198]?.['applicationNo'] };
   const first = await keeper.ask(insertBatchPatent, { rows, mode: 'skip' });
   expect(first).toMatchObject({ inserted: 237, updated: 0, skipped: 10 });
@@ -150,14 +171,77 @@ test('story 7: insertBatchPatent with 250 rows, 3 bad and 10 existing, skips, te
   expect(await neighbour.ask(insertBatchPatent, { rows: [row(1)], mode: 'skip' })).toMatchObject({ inserted: 1, skipped: 0 });
 });
 
+test('lists: found by an entry, refused by entry, an empty one is nothing', async () => {
+  const row = {
+    patentName: '一种列表方法',
+    applicationNo: makePatentNumberOf(4000),
+    applicationDate: `${makePatentNumberOf(4000).slice(0, 4)}-06-01`,
+    applicants: [{ name: '列表科技有限公司' }, { name: 'Acme Co., Ltd' }],
+    inventors: [{ name: '欧阳列表' }, { name: '司马甲' }],
+    ipcCodes: ['g06f16/30', 'G06F 16/30'],
+  };
+  const { id, version } = await keeper.ask(insertPatent, row);
+  const found = async (filter: Record<string, unknown>) => (await reader.ask(queryPagePatent, { filter })).records.map((record) => record.id);
+  // By characters that lie in the keyword column, by others, by a piece that crosses two entries.
+  expect(await found({ inventors: '阳列' })).toEqual([id]);
+  expect(await found({ inventors: '甲' })).toContain(id);
+  expect(await found({ applicants: 'acme co., l' })).toEqual([id]);
+  expect(await found({ applicants: '列表科技有限公司A' })).toEqual([]);
+  expect(await found({ inventors: '表司' })).toEqual([]);
+  expect(await found({ inventors: '列表%' })).toEqual([]);
+  expect(await found({ keyword: '欧阳列表' })).toEqual([id]);
+  const refused = (await keeper.call(insertPatent, { id, version, ipcCodes: ['G06F 16/30', '坏'] })).data;
+  expect(refused).toMatchObject({ fields: { 'ipcCodes.1': 'IPC 副分类第 2 项：应为国际专利分类号，如 G06F 17/30' } });
+  const many = Array.from({ length: 101 }, (_, index) => ({ name: `发明人${index}` }));
+  expect(await keeper.call(insertPatent, { id, version, inventors: many })).toMatchObject({ errorCode: 'FY-V001', errorDesc: '发明人：不能超过 100 项' });
+  expect(await keeper.call(insertPatent, { id, version, applicants: [] })).toMatchObject({ errorCode: 'FY-V001' });
+  await keeper.ask(insertPatent, { id, version, inventors: [] });
+  const { records } = await reader.ask(queryPagePatent, { filter: { keyword: '一种列表方法' } });
+  expect(records).toMatchObject([{ id, inventors: null, ipcCodes: ['G06F 16/30'] }]);
+  expect(await found({ keyword: '欧阳列表' })).toEqual([]);
+});
+
+test('inventors: a colleague is linked, somebody of another company refused; the link outlives an import of names', async () => {
+  const [own, foreign] = await Promise.all([makePerson('keeper', '欧阳同事'), makePerson('neighbour', '别家同事')]);
+  const row = {
+    patentName: '一种署名方法',
+    applicationNo: makePatentNumberOf(4100),
+    applicationDate: `${makePatentNumberOf(4100).slice(0, 4)}-06-01`,
+    applicants: [{ name: '云启科技' }],
+  };
+  const inventors = [{ name: '欧阳同事', staffId: own }, { name: '外部人员' }];
+  const { id } = await keeper.ask(insertPatent, { ...row, inventors });
+  const read = async () => (await reader.ask(queryPagePatent, { filter: { keyword: '一种署名方法' } })).records[0];
+  expect(await read()).toMatchObject({ id, inventors, version: 0 });
+  for (const [wrong, sentence] of [
+    [[{ name: '别家同事', staffId: foreign }], '发明人：没有找到这个员工'],
+    [[{ name: '没有的人', staffId: 2 ** 40 }], '发明人：没有找到这个员工'],
+    [[{ staffId: own }], '发明人第 1 项的名称：必填'],
+    [[{ name: '甲' }, { name: ' ' }], '发明人第 2 项的名称：必填'],
+    [[{ name: '甲；乙' }], '发明人第 1 项的名称：只能写一个，不能含有分号或换行'],
+    [[{ name: '甲', staffNo: 1 }], '请求含有未知字段：staffNo'],
+  ] as const)
+    expect(await keeper.call(insertPatent, { id, version: 0, inventors: wrong as never }), sentence).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: sentence,
+    });
+  // A batch brings names as text, in a list or as entries: the same name means the same person still.
+  for (const names of ['欧阳同事，外部人员', ['欧阳同事', '外部人员'], [{ name: '欧阳同事' }, { name: '外部人员' }]])
+    expect(await keeper.ask(insertBatchPatent, { rows: [{ ...row, inventors: names }], mode: 'update' })).toMatchObject({ updated: 0, skipped: 1, errors: [] });
+  const { errors } = await keeper.ask(insertBatchPatent, { rows: [{ ...row, inventors: [{ name: '别家同事', staffId: foreign }] }], mode: 'update' });
+  expect(errors).toMatchObject([{ row: 1, field: 'inventors', message: '发明人：没有找到这个员工' }]);
+  expect(await keeper.ask(insertBatchPatent, { rows: [{ ...row, inventors: '欧阳同事' }], mode: 'update' })).toMatchObject({ updated: 1 });
+  expect(await read()).toMatchObject({ inventors: [{ name: '欧阳同事', staffId: own }] });
+});
+
 test('hostile rows of a batch are told one by one and never make the server fail', async () => {
   const rows: Record<string, unknown>[] = [
-    { patentName: '坏类型', applicationNo: 12.5, applicants: ['数组'] },
-    { patentName: { $gt: '' }, applicants: '云启科技', legalStatus: 'filing' },
-    { patentName: '未知项', applicants: '云启科技', legalStatus: 'filing', groupCode: 'G00000000', id: 1, isPct: true },
-    { patentName: '错分类', applicants: '云启科技', legalStatus: 'filing', ipcMain: '=HYPERLINK("x")', ownerId: '不存在的人' },
-    { patentName: '错日期', applicants: '云启科技', legalStatus: 'filing', priorityDate: '2026-02-30' },
-    { patentName: '好的', applicants: '云启科技', legalStatus: 'filing' },
+    { patentName: '坏类型', applicationNo: 12.5, applicants: { 对象: true } },
+    { patentName: { $gt: '' }, applicants: [{ name: '云启科技' }], legalStatus: 'filing' },
+    { patentName: '未知项', applicants: [{ name: '云启科技' }], legalStatus: 'filing', groupCode: 'G00000000', id: 1, isPct: true },
+    { patentName: '错分类', applicants: [{ name: '云启科技' }], legalStatus: 'filing', ipcMain: '=HYPERLINK("x")', ownerId: '不存在的人' },
+    { patentName: '错日期', applicants: [{ name: '云启科技' }], legalStatus: 'filing', priorityDate: '2026-02-30' },
+    { patentName: '好的', applicants: [{ name: '云启科技' }], legalStatus: 'filing' },
   ];
   const { inserted, errors } = await keeper.ask(insertBatchPatent, { rows });
   expect(inserted).toBe(1);
@@ -186,7 +270,7 @@ test('duplicates, stale versions, rights and neighbours: /api/v1/company/propert
   ])
     expect(await call).toMatchObject({ errorCode: 'FY-N001' });
   expect(await reader.call(deletePatent, { ids: [id] })).toMatchObject({ errorCode: 'FY-A001' });
-  const warned = await keeper.ask(insertPatent, { id, version, ipcMain: 'H99Z 1/00', ipcCodes: 'A98B 1/00' });
+  const warned = await keeper.ask(insertPatent, { id, version, ipcMain: 'H99Z 1/00', ipcCodes: ['A98B 1/00'] });
   expect(warned.warnings.map(({ field }) => field)).toEqual(['ipcCodes']);
 });
 
@@ -220,7 +304,7 @@ test('annuities paid before the patent was entered ask for nothing', async () =>
     applicationDate: '2019-01-02',
     grantDate: '2019-10-01',
     legalStatus: 'granted',
-    applicants: '云启科技',
+    applicants: [{ name: '云启科技' }],
   });
   expect(fees).toEqual([]);
   const old = await keeper.ask(insertPatent, {
@@ -230,7 +314,7 @@ test('annuities paid before the patent was entered ask for nothing', async () =>
     applicationDate: '2010-11-05',
     grantDate: '2013-05-01',
     legalStatus: 'granted',
-    applicants: '云启科技',
+    applicants: [{ name: '云启科技' }],
     paidThroughYear: 16,
   });
   expect(old.warnings).toEqual([{ field: 'applicationDate', message: '申请号的年份是 2003，请核对' }]);
@@ -239,7 +323,13 @@ test('annuities paid before the patent was entered ask for nothing', async () =>
 });
 
 test('/api/v1/company/property/exportPatent and the list take the filters by the names of the specification; a sheet without a kind takes that of the number', async () => {
-  const row = { patentName: '一种导出验收装置', applicationNo: 'ZL202122334455.5', applicationDate: '2021-05-06', applicants: '云启精工', inventors: '沈知微' };
+  const row = {
+    patentName: '一种导出验收装置',
+    applicationNo: 'ZL202122334455.5',
+    applicationDate: '2021-05-06',
+    applicants: [{ name: '云启精工' }],
+    inventors: [{ name: '沈知微' }],
+  };
   expect(await keeper.ask(insertBatchPatent, { rows: [row] })).toMatchObject({ inserted: 1, errors: [] });
   for (const filter of [{ inventor: '沈知微' }, { applicant: '启精' }, { year: 2021, keyword: '导出验收' }, { inventors: '知微', applicationDate: 2021 }])
     expect((await keeper.ask(queryPagePatent, { filter })).records).toMatchObject([{ patentName: row.patentName, patentType: 'utility' }]);

@@ -11,7 +11,6 @@ import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import { entityStore } from '#platform/server/entity-store.ts';
 import { handle, handleInParts } from '#platform/server/registry.ts';
 import { saveBatch } from '#platform/server/transfer/save-batch.ts';
-import { namesOf } from '../model/name-list.ts';
 import { deletePatent, exportPatent, insertBatchPatent, insertPatent, patent, patentFilters, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
 import { aliveStatuses, pendingStatuses } from '../model/patent-options.ts';
 import { dueSoonDays } from '../model/patent-terms.ts';
@@ -86,7 +85,8 @@ const queryPagePatentHandler = handle(queryPagePatent, async (context, { filter:
 /** What let the row through but should be looked at: rules of the declaration, classes that the IPC does not have. */
 export function patentWarnings(row: Row): { field: string; message: string }[] {
   const issues: readonly Issue[] = patent.rules?.(row) ?? [];
-  const unknown = [row['ipcMain'], ...namesOf(String(row['ipcCodes'] ?? ''))]
+  const unknown = [row['ipcMain'], row['ipcCodes']]
+    .flat()
     .filter((code): code is string => typeof code === 'string' && code !== '')
     .filter((code) => !ipcClasses().has(code.slice(0, 3)));
   return [

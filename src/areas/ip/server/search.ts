@@ -1,4 +1,5 @@
 /** Public records to choose from: what an outside source answers is kept and searched beside what was fetched earlier. */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { patent } from '../model/patent.ts';
 import { brand } from '../model/brand.ts';
@@ -85,17 +86,27 @@ function conditionOf(field: SearchInput['field'], like: string) {
   }
 }
 
+const columnText: Readonly<Record<string, RawBuilder<unknown>>> = {
+  applicants: sql`(select string_agg(entry ->> 'name', '；') from jsonb_array_elements(t.applicants) entry)`,
+  inventors: sql`(select string_agg(entry ->> 'name', '；') from jsonb_array_elements(t.inventors) entry)`,
+  owners: sql`array_to_string(t.owners, '；')`,
+  authors: sql`array_to_string(t.authors, '；')`,
+};
+
+/** A column of the own table as one text. */
+const textOf = (column: string): RawBuilder<unknown> => columnText[column] ?? sql`t.${sql.ref(column)}`;
+
 /** Own rows that the same wish finds in the ledger; a field that a kind lacks finds none. */
 async function ownRows(context: TenantContext, of: Searched, { keyword, companyName, field }: SearchInput) {
   const column = { no: of.number, name: of.name, owner: of.owner, inventor: of.maker, ipc: of.classOf }[field];
   if (column === null && keyword !== '') return [];
   const conditions = [
     tenantCondition(context, 't'),
-    ...(keyword === '' || column === null ? [] : [sql`t.${sql.ref(column)} ilike ${likeText(keyword)}`]),
-    ...(companyName ? [sql`t.${sql.ref(of.owner)} ilike ${likeText(companyName)}`] : []),
+    ...(keyword === '' || column === null ? [] : [sql`${textOf(column)} ilike ${likeText(keyword)}`]),
+    ...(companyName ? [sql`${textOf(of.owner)} ilike ${likeText(companyName)}`] : []),
   ];
   const found = await sql<{ id: number; number: string | null; name: string; owner: string }>`
-    select t.id, t.${sql.ref(of.number)} as number, t.${sql.ref(of.name)} as name, t.${sql.ref(of.owner)} as owner from ${sql.table(of.table)} t
+    select t.id, t.${sql.ref(of.number)} as number, t.${sql.ref(of.name)} as name, ${textOf(of.owner)} as owner from ${sql.table(of.table)} t
     where ${sql.join(conditions, sql` and `)} order by t.id desc limit ${mostOwn}`.execute(context.db);
   return found.rows;
 }

@@ -1,11 +1,11 @@
 /** Similar groups of the chosen class to pick from; a group that the edition lacks may be typed. */
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
+import { typedSeparators } from '#platform/model/list-text.ts';
 import type { Values } from '#platform/web/entity/any-row.ts';
 import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
 import { useRead } from '#platform/web/query.ts';
 import { queryBrandClassSecond } from '../model/brand.ts';
-import { joinNames, namesOf } from '../model/name-list.ts';
 
 export function BrandGroups({ id, value, onChange, disabled, invalid, describedBy, values }: ControlProps & { readonly values: Values }): ReactElement {
   const brandClass = typeof values['brandClass'] === 'string' ? values['brandClass'] : '';
@@ -15,15 +15,15 @@ export function BrandGroups({ id, value, onChange, disabled, invalid, describedB
       id={id}
       mode="tags"
       style={{ width: '100%' }}
-      value={namesOf(typeof value === 'string' ? value : null)}
+      value={Array.isArray(value) ? (value as string[]) : []}
       disabled={disabled}
       status={invalid ? 'error' : ''}
       aria-describedby={describedBy}
       placeholder={brandClass === '' ? '请先选择国际分类' : '选择或输入 4 位群组号'}
-      tokenSeparators={['；', ';', ',', '，', ' ']}
+      tokenSeparators={[...typedSeparators, ' ']}
       options={(data ?? []).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
       optionFilterProp="label"
-      onChange={(next) => onChange(joinNames(next.join('；')))}
+      onChange={(next) => onChange(next.length > 0 ? next.map((code) => code.trim()) : null)}
     />
   );
 }

@@ -7,6 +7,7 @@ import { auditFieldLabels, auditObjects, auditValueLabels } from '../model/audit
 import type { Field } from '#platform/model/field.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import { formatDateTime, formatFileSize } from '#platform/model/format.ts';
+import { entryText, referenceEntries } from '#platform/model/row-text.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
 import type { Registry } from '#platform/server/registry.ts';
@@ -76,6 +77,12 @@ function partText(part: Part): string {
   return values.map(([key, value]) => `${auditFieldLabels[key] ?? key}：${isPart(value) ? partText(value) : String(shown(key, undefined, value))}`).join('，');
 }
 
+/** An entry of a list; whether it means a row is said by the name of that field. */
+function entryWords(field: Field, entry: Part): string {
+  const linked = referenceEntries(field).filter(([key]) => entry[key] !== undefined);
+  return `${entryText(field, entry)}${linked.map(([, part]) => `（${part.label}）`).join('')}`;
+}
+
 /** A stored value as people read it. References stay numbers: what they named may be gone. */
 function shown(key: string, field: Field | undefined, value: unknown): unknown {
   if (value === undefined || value === null) return null;
@@ -83,6 +90,11 @@ function shown(key: string, field: Field | undefined, value: unknown): unknown {
   if (typeof value === 'string' && isInstant(value)) return formatDateTime(value);
   if (typeof value === 'string' && field?.kind === 'rich') return plainText(value);
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.map((entry) => String(shown(key, field, entry))).join('、');
+  if (Array.isArray(value) && field?.kind === 'rows')
+    return value
+      .filter(isPart)
+      .map((entry) => entryWords(field, entry))
+      .join('；');
   if (Array.isArray(value) && value.length > 0 && value.every(isPart))
     return value.map(partText).join(value.some((part) => 'contentType' in part) ? '、' : '；');
   if (isPart(value) && 'contentType' in value) return partText(value);

@@ -7,6 +7,7 @@ const source = () => import('./picker-source.ts');
 export function registerStaffPickers(): void {
   registerRefPicker('group_user_base', {
     person: true,
+    page: { path: (id) => `/interior-detail?id=${id}`, permission: 'staff_structure' },
     search: async (keyword) => (await source()).searchPeople(keyword),
     byIds: async (ids) => (await source()).peopleByIds(ids),
   });

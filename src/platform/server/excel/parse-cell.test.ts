@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetCellKind, SheetColumn } from '#platform/model/sheet.ts';
+import { f } from '#platform/model/field.ts';
+import { createCellFormatter } from './sheet-cell-xml.ts';
 import { CellError, type SheetCell } from './sheet-cell.ts';
 import { createCellParser, type ParsedCell } from './parse-cell.ts';
 
@@ -102,6 +104,29 @@ describe('numbers', () => {
     for (const cell of ['约三千', '12,34', '1.2.3', '万']) expect(parse('number', cell).issue?.kind).toBe('number_format');
     expect(parse('integer', '3.5').issue?.kind).toBe('not_integer');
     expect(parse('integer', '3.0').value).toBe(3);
+  });
+});
+
+describe('lists', () => {
+  it('reads entries apart by signs, and a cell of nothing but signs as blank', () => {
+    expect(parse('list', '张伟, 李娜；王  芳')).toEqual({ value: ['张伟', '李娜', '王 芳'] });
+    expect(parse('list', 901)).toEqual({ value: ['901'] });
+    expect(parse('list', '；、')).toEqual({});
+    expect(parse('list', '清空', { clearable: true })).toEqual({ value: null, cleared: true });
+  });
+
+  it('reads entries of several texts by line, and writes cells that it reads as the same', () => {
+    const code = f.text({ label: '群组号', pattern: { source: String.raw`^\d{4}$`, message: '应为 4 位数字' } });
+    const entries = f.list({ label: '商品', of: { code, name: f.text({ label: '名称', required: true }) } });
+    const value = [{ code: '0901', name: '计算机软件、已录制' }, { name: '手机' }];
+    expect(parse('rows', ' 0901　计算机软件、已录制\r\n手机；手机', { entries })).toEqual({ value });
+    for (const [kind, kept, more] of [
+      ['rows', value, { entries }],
+      ['list', ['张伟', 'Acme Co., Ltd'], {}],
+      ['list', ['Acme Co., Ltd'], {}],
+    ] as const)
+      expect(parse(kind, createCellFormatter(column(kind, more))(kept), more)).toEqual({ value: kept });
+    expect(createCellFormatter(column('rows', { entries }))([])).toBeNull();
   });
 });
 

@@ -1,3 +1,5 @@
+import { splitList } from '#platform/model/list-text.ts';
+import { readEntries } from '#platform/model/row-text.ts';
 import { CLEAR_WORD, type CellIssue, type SheetColumn } from '#platform/model/sheet.ts';
 import { unreadable, type CellReading } from './cell-reading.ts';
 import { cellText, compactText, isBlankCell, numberText, tidyText } from './cell-text.ts';
@@ -56,6 +58,10 @@ function readerOf(column: SheetColumn, dates1904: boolean): (cell: SheetCell) =>
     case 'choice':
     case 'choices':
       return choiceReader(column);
+    case 'list':
+      return readList;
+    case 'rows':
+      return rowsReader(column);
     default:
       // Columns arrive from another process too, where types were not checked.
       throw new TypeError(`Unknown kind of column: ${String(column.kind satisfies never)}`);
@@ -75,6 +81,20 @@ function readIdentifier(cell: SheetCell): CellReading {
   const text = compactText(cellText(cell));
   if (/^\d(\.\d+)?e\+?\d{1,2}$/i.test(text) && /[.+]/.test(text)) return unreadable('lost_digits', LOST_DIGITS);
   return { value: text };
+}
+
+/** Entries apart by signs; a cell of nothing but signs is blank. */
+function readList(cell: SheetCell): CellReading {
+  const entries = splitList(tidyText(cellText(cell)));
+  return entries.length > 0 ? { value: entries } : {};
+}
+
+function rowsReader({ entries: field }: SheetColumn): (cell: SheetCell) => CellReading {
+  if (!field) throw new TypeError('A column of rows says how an entry is read');
+  return (cell) => {
+    const entries = readEntries(field, tidyText(cellText(cell)));
+    return entries.length > 0 ? { value: entries } : {};
+  };
 }
 
 const htmlMarks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -1,3 +1,6 @@
+import { joinList } from '#platform/model/list-text.ts';
+import type { Entry } from '#platform/model/row-text.ts';
+import { entriesText } from '#platform/model/row-text.ts';
 import type { SheetCellKind, SheetColumn } from '#platform/model/sheet.ts';
 
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point
@@ -50,6 +53,10 @@ export function createCellFormatter(column: SheetColumn): CellFormatter {
         return typeof value === 'boolean' ? (value ? '是' : '否') : textOf(value);
       case 'choice':
         return label(value);
+      case 'list':
+        return Array.isArray(value) ? joinList(value.map(textOf)) || null : textOf(value);
+      case 'rows':
+        return Array.isArray(value) && column.entries ? entriesText(column.entries, value as Entry[]) || null : textOf(value);
       case 'choices':
         return Array.isArray(value) ? value.map(label).join(SEPARATOR) : label(value);
       default:

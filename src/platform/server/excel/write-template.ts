@@ -84,6 +84,8 @@ const FORMATS: Readonly<Record<SheetColumn['kind'], string>> = {
   boolean: '是 或 否',
   choice: '从下拉列表选择一项',
   choices: '可填多项，用“、”分隔',
+  list: '可填多个，用“；”分隔',
+  rows: '可填多个，用“；”分隔或每行一个',
 };
 
 function instructions(sheets: readonly TemplateSheet[]): TextSheet {

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Field } from '#platform/model/field.ts';
 import { fieldKeyOf, isCustomKey } from '#platform/model/custom-fields.ts';
+import type { Entry } from '#platform/model/row-text.ts';
+import { withKnown } from '#platform/model/row-text.ts';
 import { validationMessages } from '#platform/model/validation-message.ts';
 import { columnOf, sealedIndexSuffix } from '../columns.ts';
 import type { TenantWork } from '../context.ts';
@@ -169,7 +171,9 @@ function compare(context: TenantWork, plan: ImportPlan, row: Work): void {
     const field = plan.entity.fields[key];
     if (!field || value === undefined || (field.secret !== undefined && !holds(context, field.secret))) continue;
     const old = row.before[key] ?? null;
-    if (!isSame(field, old, value)) changes[key] = { old, new: value };
+    if (field.kind === 'rows' && Array.isArray(value)) row.values[key] = withKnown(field, value as Entry[], Array.isArray(old) ? (old as Entry[]) : []);
+    const now = row.values[key];
+    if (!isSame(field, old, now)) changes[key] = { old, new: now };
   }
   const refused = plan.hooks?.refusedChanges?.(row.before, Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.new]))) ?? [];
   for (const { field, message } of refused) row.issues.push({ key: field, level: 'error', kind: 'refused_change', message });

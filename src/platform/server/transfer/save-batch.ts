@@ -1,5 +1,8 @@
 /** Rows that a call brings instead of a workbook: the checks and the writing are those of an import, one transaction a hundred rows. */
 import type { AnyEntity } from '#platform/model/entity.ts';
+import type { Field } from '#platform/model/field.ts';
+import { splitList } from '#platform/model/list-text.ts';
+import { readEntries, readEntry } from '#platform/model/row-text.ts';
 import { validationMessages } from '#platform/model/validation-message.ts';
 import type { PartedContext, TenantWork } from '../context.ts';
 import type { Row } from '../entity-hooks.ts';
@@ -31,6 +34,14 @@ const partSize = 100;
 /** Kinds that no sheet brings either: their files are taken over by the save of a single row. */
 const leftOut: ReadonlySet<string> = new Set(['files', 'image']);
 
+/** Public records hold several names in one text, as a cell does, or bare in a list. */
+function asList(field: Field | undefined, value: unknown): unknown {
+  if (field?.kind === 'list') return typeof value === 'string' ? splitList(value) : value;
+  if (field?.kind !== 'rows') return value;
+  if (typeof value === 'string') return readEntries(field, value);
+  return Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === 'string' ? readEntry(field, entry) : entry)) : value;
+}
+
 /** A row as a sheet would have brought it: values of their kind; a key that nobody may write and a value of another kind are errors of that row. */
 function draftOf({ entity, schemas }: ImportPlan, given: Row, rowNumber: number): DraftRow {
   const draft: DraftRow = { rowNumber, raw: {}, values: {}, parsed: [] };
@@ -38,8 +49,8 @@ function draftOf({ entity, schemas }: ImportPlan, given: Row, rowNumber: number)
     if (value === null || value === undefined || value === '') continue;
     const field = Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
     const schema = field && field.readOnly !== true && !leftOut.has(field.kind) ? schemas.get(key) : undefined;
-    const parsed = schema?.safeParse(value);
-    if (schema && parsed?.success) draft.values[key] = value;
+    const parsed = schema?.safeParse(asList(field, value));
+    if (schema && parsed?.success) draft.values[key] = parsed.data;
     else {
       const message = schema && parsed?.error ? validationMessages(schema, parsed.error.issues).first : `没有“${key.slice(0, 20)}”这一项`;
       draft.parsed.push({ key, level: 'error', kind: 'invalid', message });

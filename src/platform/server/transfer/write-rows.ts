@@ -8,8 +8,9 @@ import type { TenantWork } from '../context.ts';
 import { settleCustomFields } from '../custom-fields.ts';
 import { translateDatabaseError } from '../database-error.ts';
 import type { Row } from '../entity-hooks.ts';
-import { childrenChanged, insertRows, rowsChanged, storedColumns, withDefaults } from '../entity-store.ts';
+import { childrenChanged, companyForNewRow, insertRows, rowsChanged, storedColumns, withDefaults } from '../entity-store.ts';
 import { Failure } from '../failure.ts';
+import { pointingElsewhere, requireReferences } from '../reference-check.ts';
 import { inSavepoint } from '../savepoint.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Changes, CheckedRow, StoredIssue } from './import-rows.ts';
@@ -127,6 +128,12 @@ async function updateAll(context: TenantWork, plan: ImportPlan, rows: readonly C
     const named = await settleCustomFields(context, entity, before, given, 'named');
     prepared.push({ row, before, changes: (await hooks?.beforeUpdate?.(context, before, named)) ?? named });
   }
+  await requireReferences(
+    context,
+    entity,
+    prepared.map(({ before, changes }) => pointingElsewhere(entity, before, changes)),
+    companyForNewRow(context),
+  );
   const written = await updateRows(
     context,
     plan,

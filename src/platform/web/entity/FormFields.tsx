@@ -4,6 +4,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import type { AnyEntity } from '#platform/model/entity.ts';
 import type { Field } from '#platform/model/field.ts';
+import { isLined } from '#platform/model/row-text.ts';
 import { usePermission } from '../permissions.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { controls } from './control-kind.ts';
@@ -35,7 +36,8 @@ interface OneFieldProps {
   readonly masked: string | null;
 }
 
-const isWide = (field: Field): boolean => (typeof field.form === 'object' && field.form.wide === true) || ['longText', 'rich', 'files'].includes(field.kind);
+const isWide = (field: Field): boolean =>
+  (typeof field.form === 'object' && field.form.wide === true) || ['longText', 'rich', 'files'].includes(field.kind) || isLined(field);
 
 function OneField({ fieldKey, field, form, slot, row, id, masked }: OneFieldProps): ReactElement | null {
   const mayChange = usePermission(field.secret) || masked === null;

@@ -18,6 +18,8 @@ export const cells: Record<FieldKind, ComponentType<CellProps>> = {
   bool: TextCell,
   oneOf: OneOfCell,
   manyOf: ManyOfCell,
+  list: TextCell,
+  rows: TextCell,
   ref: RefCell,
   files: FilesCell,
   image: ImageCell,

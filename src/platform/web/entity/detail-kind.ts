@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { FieldKind } from '#platform/model/field.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { DictionaryCell, IdentifierCell, ManyOfDetail, OneOfCell, RefCell, TextDetail } from './widgets/cells.tsx';
+import { RowsDetail } from './widgets/RowsDetail.tsx';
 import { FilesDetail } from './widgets/FilesControl.tsx';
 import type { CellProps } from './widgets/widget-props.ts';
 
@@ -22,6 +23,8 @@ export const details: Record<FieldKind, ComponentType<CellProps>> = {
   bool: TextDetail,
   oneOf: OneOfCell,
   manyOf: ManyOfDetail,
+  list: TextDetail,
+  rows: RowsDetail,
   ref: RefCell,
   files: FilesDetail,
   image: FilesDetail,

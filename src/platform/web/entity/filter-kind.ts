@@ -21,6 +21,8 @@ export const filters: Record<FieldKind, FilterControl | null> = {
   bool: BoolFilter,
   oneOf: OptionFilter,
   manyOf: OptionFilter,
+  list: TextFilter,
+  rows: TextFilter,
   ref: RefFilter,
   files: null,
   image: null,

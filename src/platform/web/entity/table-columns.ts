@@ -31,6 +31,8 @@ const kindWidth: Partial<Record<Field['kind'], number>> = {
   region: 160,
   industry: 160,
   manyOf: 152,
+  list: 180,
+  rows: 180,
   files: 88,
 };
 

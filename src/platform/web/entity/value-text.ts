@@ -1,6 +1,8 @@
 /** A value as plain words: tooltips, chips, conflict lines, detail lines. */
 import type { Field, FileValue } from '#platform/model/field.ts';
 import { optionLabel } from '#platform/model/field.ts';
+import type { Entry } from '#platform/model/row-text.ts';
+import { entryText, isLined } from '#platform/model/row-text.ts';
 import { EMPTY_TEXT, formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, formatText, isEmpty } from '#platform/model/format.ts';
 
 const plainText = (html: string): string =>
@@ -28,6 +30,8 @@ export function valueText(field: Field, value: unknown): string {
       return optionLabel(field.options, value);
     case 'manyOf':
       return (value as unknown[]).map((code) => optionLabel(field.options, code)).join('、') || EMPTY_TEXT;
+    case 'rows':
+      return Array.isArray(value) ? value.map((entry) => entryText(field, entry as Entry)).join(isLined(field) ? '\n' : '、') || EMPTY_TEXT : formatText(value);
     case 'files':
       return (value as FileValue[]).map((file) => file.name).join('、') || EMPTY_TEXT;
     case 'image':

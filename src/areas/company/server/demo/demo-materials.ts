@@ -27,6 +27,6 @@ export function demoMaterials(home: DemoHome, today: string, sheet: FileValue): 
     validUntil: days === null ? null : dayAfter(today, days),
     downloadCount,
     files: [sheet],
-    tags: '演示',
+    tags: ['演示'],
   }));
 }

@@ -57,7 +57,7 @@ const films: readonly DemoFilm[] = [
     row: {
       title: '云启智联企业宣传片',
       category: 'enterprise',
-      tags: '企业,智慧城市',
+      tags: ['企业', '智慧城市'],
       description: '一分钟了解云启智联：业务、团队与客户。',
       sort: 10,
       viewCount: 126,
@@ -69,7 +69,14 @@ const films: readonly DemoFilm[] = [
     contentType: 'video/webm',
     colour: '#531dab',
     durationSec: 9,
-    row: { title: '智慧园区平台演示', category: 'product', tags: '产品,智慧城市', description: '从门禁、能耗到应急，一屏看懂园区。', sort: 20, viewCount: 64 },
+    row: {
+      title: '智慧园区平台演示',
+      category: 'product',
+      tags: ['产品', '智慧城市'],
+      description: '从门禁、能耗到应急，一屏看懂园区。',
+      sort: 20,
+      viewCount: 64,
+    },
   },
   {
     file: 'training.webm',
@@ -77,7 +84,7 @@ const films: readonly DemoFilm[] = [
     contentType: 'video/webm',
     colour: '#237804',
     durationSec: 9,
-    row: { title: '新员工安全培训', category: 'training', tags: '培训', description: '入职第一周必看。', sort: 30, viewCount: 38 },
+    row: { title: '新员工安全培训', category: 'training', tags: ['培训'], description: '入职第一周必看。', sort: 30, viewCount: 38 },
   },
 ];
 

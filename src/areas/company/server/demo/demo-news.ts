@@ -9,7 +9,7 @@ export interface DemoNews {
   readonly hours: number | null;
   readonly colour: string;
   readonly author: string;
-  readonly tags: string;
+  readonly tags: readonly string[];
   readonly topFlag?: boolean;
   readonly viewCount: number;
   readonly paragraphs: readonly string[];
@@ -24,7 +24,7 @@ const list: readonly DemoNews[] = [
     hours: -20,
     colour: '#0050b3',
     author: '品牌部',
-    tags: '智慧城市,项目',
+    tags: ['智慧城市', '项目'],
     topFlag: true,
     viewCount: 286,
     paragraphs: [
@@ -40,7 +40,7 @@ const list: readonly DemoNews[] = [
     hours: -96,
     colour: '#135200',
     author: '科技管理部',
-    tags: '资质',
+    tags: ['资质'],
     viewCount: 173,
     source: '省经济和信息化厅',
     paragraphs: ['名单公示期已满，公司智能装备研发平台获得认定。', '认定后可申报重大科技专项，并享受研发设备加速折旧。'],
@@ -52,7 +52,7 @@ const list: readonly DemoNews[] = [
     hours: -170,
     colour: '#ad4e00',
     author: '行政部',
-    tags: '公告',
+    tags: ['公告'],
     viewCount: 341,
     paragraphs: ['假期各部门保持一名值班负责人，电话 24 小时畅通。', '客户紧急事项请拨打值班热线，由值班负责人协调处理。'],
   },
@@ -63,7 +63,7 @@ const list: readonly DemoNews[] = [
     hours: -310,
     colour: '#a8071a',
     author: '党支部',
-    tags: '党建',
+    tags: ['党建'],
     viewCount: 98,
     paragraphs: ['全体党员重温入党誓词，并围绕本年度攻坚项目作了交流。'],
   },
@@ -74,7 +74,7 @@ const list: readonly DemoNews[] = [
     hours: 72,
     colour: '#391085',
     author: '产品部',
-    tags: '新品',
+    tags: ['新品'],
     viewCount: 0,
     paragraphs: ['新网关支持国产芯片与容器化部署，整机功耗下降三成。', '发布会将同步线上直播。'],
   },
@@ -85,7 +85,7 @@ const list: readonly DemoNews[] = [
     hours: null,
     colour: '#003a8c',
     author: '战略部',
-    tags: '数据要素',
+    tags: ['数据要素'],
     viewCount: 0,
     paragraphs: ['草稿：补充各地登记机构的数量与费用口径。'],
   },
@@ -96,7 +96,7 @@ const list: readonly DemoNews[] = [
     hours: -2600,
     colour: '#08979c',
     author: '工会',
-    tags: '活动',
+    tags: ['活动'],
     viewCount: 412,
     paragraphs: ['报名已截止，活动照片见部门共享空间。'],
   },

@@ -49,7 +49,7 @@ test('/api/v1/company/news/insertOrUpdateCompanyNews sanitises what anybody send
   const content = `<h2 onclick="x()">小标题</h2><script>alert(1)</script><p style="text-align:right;position:fixed">正文第一段 &amp; 更多</p><iframe src="//a.test"></iframe>
     <img src="https://tracker.test/pixel.gif" onerror="x()"><img src="/api/v1/file/downloadFile?filePath=f%2F2026%2F01%2Fa.png&amp;inline=1"><a href="javascript:x()">坏</a><a href="https://a.test">好</a>
     <table><tbody><tr><td colspan="2">格</td></tr></tbody></table><svg><script>1</script></svg>`;
-  const saved = await save({ content, tags: '新品， 智慧城市,新品' });
+  const saved = await save({ content, tags: ['新品', ' 智慧城市', '新品'] });
   expect(saved.warnings).toEqual(['正文中有 1 个外部图片或视频没有保存，请上传到正文']);
   const { news } = await writer.ask(getCompanyNews, { id: saved.id });
   expect(news.content).toContain('<h2>小标题</h2>');
@@ -58,7 +58,7 @@ test('/api/v1/company/news/insertOrUpdateCompanyNews sanitises what anybody send
   expect(news.content).toContain('<img src="/api/v1/file/downloadFile?filePath=f%2F2026%2F01%2Fa.png&amp;inline=1" />');
   expect(news.content).toContain('<td colspan="2">格</td>');
   expect(news.content).not.toMatch(/script|iframe|svg|onclick|onerror|tracker|javascript|position/u);
-  expect(news).toMatchObject({ tags: '新品,智慧城市', status: 'draft', publishAt: null, summary: '小标题 正文第一段 & 更多 坏好 格' });
+  expect(news).toMatchObject({ tags: ['新品', '智慧城市'], status: 'draft', publishAt: null, summary: '小标题 正文第一段 & 更多 坏好 格' });
   const again = await save({ title: '又一篇', content });
   expect(again.warnings).toContain('正文与《一篇资讯》相同，请确认没有重复发布');
   // A change is sanitised as an insert is, and does not touch what was not sent.
@@ -71,7 +71,7 @@ test('bad input, wrong permission, wrong tenant', async () => {
   for (const [row, field] of [
     [{ title: '短' }, 'title'],
     [{ sourceUrl: 'ftp://a.test' }, 'sourceUrl'],
-    [{ tags: Array.from({ length: 11 }, (_, n) => `标签${n}`).join(',') }, 'tags'],
+    [{ tags: Array.from({ length: 11 }, (_, n) => `标签${n}`) }, 'tags'],
     [{ status: 'published' }, 'content'],
     [{ status: 'published', content: '<script>alert(1)</script>' }, 'content'],
     [{ status: 'scheduled', content: body('字'), publishAt: '2026-06-01T01:59:00Z' }, 'publishAt'],
@@ -98,9 +98,9 @@ test('bad input, wrong permission, wrong tenant', async () => {
 test('/api/v1/company/news/queryPage: readers see what is published, on top first, newest first; writers see all, with counts', async () => {
   const at = (day: number) => `2026-05-${String(day).padStart(2, '0')}T08:00:00Z`;
   const published = { status: 'published', content: body('公开') };
-  const first = await save({ title: '旧闻', publishAt: at(1), ...published, tags: '城市' });
+  const first = await save({ title: '旧闻', publishAt: at(1), ...published, tags: ['城市'] });
   const middle = await save({ title: '中间', publishAt: at(2), ...published, category: 'party' });
-  const last = await save({ title: '新闻', publishAt: at(3), ...published, tags: '城市群' });
+  const last = await save({ title: '新闻', publishAt: at(3), ...published, tags: ['城市群'] });
   const top = await save({ title: '置顶', publishAt: at(1), ...published, topFlag: true });
   const draft = await save({ title: '草稿', content: body('没写完') });
   expect(await titles(reader)).toEqual(['置顶', '新闻', '中间', '旧闻']);

@@ -14,7 +14,6 @@ import { cleanRichText, filePathsIn, plainText } from '#platform/server/rich-tex
 import { tenantCondition } from '#platform/server/scope.ts';
 import * as model from '../../model/company-news.ts';
 import { companyNews, getCompanyNews, insertOrUpdateCompanyNews, maximumContent, newsWriterCodes, queryPageNews } from '../../model/company-news.ts';
-import { tagText } from '../../model/tags.ts';
 import { statusCounts } from '../status-counts.ts';
 import { tagCondition } from '../tag-condition.ts';
 import { countView } from '../view-count.ts';
@@ -42,7 +41,6 @@ function withText(row: Row, before: Row | null): Row {
     const summary = 'summary' in row ? row['summary'] : before?.['summary'];
     if ((summary === null || summary === undefined || summary === '') && text !== '') next['summary'] = text.slice(0, summaryLength);
   } else if (row['content'] === null) next['contentHash'] = null;
-  if (typeof row['tags'] === 'string') next['tags'] = tagText(row['tags']);
   return next;
 }
 

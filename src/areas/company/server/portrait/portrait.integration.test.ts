@@ -141,7 +141,7 @@ test('/api/v1/company/ProfilePortrait/queryQualificationCount, queryHonoraryQual
     applicationDate: '2020-03-15',
     grantDate: '2022-06-10',
     legalStatus: 'granted',
-    applicants: '云启科技',
+    applicants: [{ name: '云启科技' }],
     isCore: true,
   });
   const rights = await viewer.ask(portrait.queryKnowledgePropertyRight, { year: 2021 });

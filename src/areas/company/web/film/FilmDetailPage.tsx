@@ -11,7 +11,6 @@ import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { filmCategories, getFilm } from '../../model/film.ts';
-import { tagsOf } from '../../model/tags.ts';
 import type { FilmRow } from './FilmCards.tsx';
 import { FilmCards } from './FilmCards.tsx';
 import { FilmPlayer } from './FilmPlayer.tsx';
@@ -54,7 +53,7 @@ function FilmView({ film, related }: { readonly film: FilmRow; readonly related:
         <Facts film={film} viewCount={viewCount} />
         {film.description && <p className="film-description">{film.description}</p>}
         <ul className="news-tags" aria-label="标签">
-          {tagsOf(film.tags).map((tag) => (
+          {(film.tags ?? []).map((tag) => (
             <li key={tag} className="tag">
               {tag}
             </li>

@@ -15,7 +15,6 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { RichTextView } from '#platform/web/rich-text/RichTextView.tsx';
 import type { companyNews } from '../../model/company-news.ts';
 import { getCompanyNews, newsCategories, newsStatuses } from '../../model/company-news.ts';
-import { tagsOf } from '../../model/tags.ts';
 import './news.css';
 
 export interface NewsReaderProps {
@@ -28,7 +27,7 @@ export interface NewsReaderProps {
 
 /** Title, who and when, body: also what a preview shows. */
 export function NewsArticle({ news }: { readonly news: Partial<RowOf<typeof companyNews>> }): ReactElement {
-  const tags = tagsOf(news.tags);
+  const tags = news.tags ?? [];
   return (
     <article className="news-article">
       <h1>{news.title || '（没有标题）'}</h1>

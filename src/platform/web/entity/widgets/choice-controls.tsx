@@ -2,6 +2,7 @@
 import { Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import type { Field } from '#platform/model/field.ts';
+import { typedSeparators } from '#platform/model/list-text.ts';
 import { selectOptions } from './select-options.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
@@ -81,6 +82,31 @@ export function ManyOfControl(props: ControlProps): ReactElement {
       showSearch={{ optionFilterProp: 'label' }}
       placeholder="请选择"
       onChange={(next: string[]) => onChange(next.length > 0 ? next : null)}
+      {...ariaOf(props)}
+    />
+  );
+}
+
+/** Several short texts: Enter or a separator ends one, a pasted line gives several. */
+export function ListControl(props: ControlProps): ReactElement {
+  const { id, value, onChange, disabled } = props;
+  return (
+    <Select
+      id={id}
+      className="field-select"
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      disabled={disabled}
+      status={statusOf(props)}
+      tokenSeparators={typedSeparators}
+      allowClear
+      placeholder="输入后按回车，可粘贴多个"
+      onChange={(next: string[]) => {
+        const entries = [...new Set(next.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
+        onChange(entries.length > 0 ? entries : null);
+      }}
       {...ariaOf(props)}
     />
   );

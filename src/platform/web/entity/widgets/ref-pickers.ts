@@ -17,6 +17,8 @@ export interface RefPicker {
   readonly byIds: (ids: readonly number[]) => Promise<readonly RefOption[]>;
   /** People are shown with picture or initials. */
   readonly person?: boolean;
+  /** Where a row has a page of its own: its address and the code that opens it. */
+  readonly page?: { readonly path: (id: number) => string; readonly permission: string };
 }
 
 const pickers = new Map<string, RefPicker>();
