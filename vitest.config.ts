@@ -41,6 +41,8 @@ export default defineConfig({
           // Whole servers start and stop in some; under the load of two workers a processor is short.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Jobs run when they get a turn: a second, as the runner gives, is short beside another worker.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

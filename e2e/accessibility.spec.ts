@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { State } from './accessibility.states.ts';
 import { walks } from './accessibility.states.ts';
-import { isGrave, violationsOn } from './accessible.ts';
+import { isGrave, settle, violationsOn } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -33,29 +33,6 @@ const isGivenColour = async (page: Page, node: AxeNode): Promise<boolean> => {
       .evaluate((element, places) => element.closest(places) !== null, givenPlaces))
   );
 };
-
-/** Milliseconds without a change of the document after which it counts as drawn. */
-const quietTime = 200;
-
-/** What is loading has loaded, what moves has come to rest. The stream of live events is never idle: the network tells nothing. */
-async function settle(page: Page): Promise<void> {
-  await page
-    .evaluate(async (quiet) => {
-      // An application that is still being loaded changes nothing either: nothing stands in its place yet.
-      const isWaiting = () => document.querySelector('#app:empty, [aria-busy="true"], .skeleton, .ant-spin-spinning') !== null;
-      const isMoving = () =>
-        document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-      let changed = performance.now();
-      const observer = new MutationObserver(() => (changed = performance.now()));
-      observer.observe(document, { subtree: true, childList: true, attributes: true });
-      const end = performance.now() + 8000;
-      while (performance.now() < end && (performance.now() - changed < quiet || isWaiting() || isMoving()))
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      observer.disconnect();
-    }, quietTime)
-    // The page may have gone on to another address; the one it came to is looked at.
-    .catch(() => undefined);
-}
 
 async function lookOnce(page: Page, state: State, withShell: boolean): Promise<string[]> {
   const found: string[] = [];

@@ -139,7 +139,7 @@ describe('news', () => {
     }, word);
     await body.getByRole('cell', { name: '格' }).waitFor();
     await page.getByText('粘贴的内容中有 1 张其他网站或本机的图片没有保留').waitFor();
-    expect(await body.getByRole('img').count()).toBe(0);
+    await body.getByRole('img').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+End');
     // A link without words bears its address; Enter ends the dialog and does not open it again.
     await page.getByRole('button', { name: '链接', exact: true }).click();
@@ -270,7 +270,11 @@ describe('films', () => {
       .getByRole('link', { name: /智慧园区平台演示/u })
       .click();
     await page.getByRole('heading', { name: '智慧园区平台演示' }).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.film-title').getByRole('button').click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载', exact: true }).click()]);
     expect(download.suggestedFilename()).toBe('智慧园区平台.webm');
+    // From the film to its fields.
+    await page.getByRole('button', { name: '编辑', exact: true }).click();
+    await page.waitForURL(/\/promotional-film\?open=\d+$/u);
+    await page.getByRole('dialog', { name: '智慧园区平台演示' }).getByText('智慧园区平台.webm').first().waitFor();
   });
 });

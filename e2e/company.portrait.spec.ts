@@ -54,6 +54,17 @@ describe('the company at a glance', () => {
     await bar.click();
     await page.waitForURL(/\/interior\?.*educationGroup=bachelor/u);
     await page.getByText(`共 ${count} 人`).first().waitFor();
+    // So does a department of the tree.
+    await page.goto('/company-portrait');
+    const department = page
+      .getByRole('region', { name: '组织架构', exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: /^研发中心/u });
+    await department.getByRole('link', { name: '研发中心' }).waitFor();
+    const people = await department.locator('p').first().locator('b').textContent();
+    await department.getByRole('link', { name: '研发中心' }).click();
+    await page.waitForURL(/\/interior\?.*dept=\d+/u);
+    await page.getByText(`共 ${people} 人`).first().waitFor();
     await page.goto('/company-portrait?tab=summary');
     await page.getByRole('columnheader', { name: '依据' }).waitFor();
     await picture('portrait-summary');

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, signIn, visitor } from './stage.ts';
+import { profileConflict, reportConflict } from './two-windows.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -65,6 +66,8 @@ describe('company profile', () => {
     await page.getByRole('heading', { name: '工商信息' }).waitFor();
     await picture(page, 'base-info');
     expect(await page.getByText('云启智联科技有限公司').first().isVisible()).toBe(true);
+    // In the head and among the lines.
+    await expect.poll(() => page.getByText('10,000.00 万元', { exact: true }).count()).toBe(2);
     await page.getByRole('button', { name: /^档案完整度/u }).click();
     await page.getByRole('button', { name: '营业执照' }).click();
     await page.getByRole('heading', { name: '企业形象' }).waitFor();
@@ -106,6 +109,7 @@ describe('company profile', () => {
     expect((await (await kept).json()) as unknown).toMatchObject({ resultCode: 1 });
     await page.locator('.detail-lines .rich-text').getByText('云启智联科技专注').waitFor();
     await picture(page, 'introduction-kept');
+    await profileConflict(page, picture);
     await page.context().close();
   });
 
@@ -204,6 +208,13 @@ describe('company profile', () => {
     const page = await openAs('/company-qualification');
     await page.getByRole('button', { name: /^即将到期/u }).waitFor();
     await picture(page, 'certificates');
+    // The states that are looked after every day are there with their counts, none too.
+    await page.goto('/company-qualification?keyword=没有这样的证书');
+    for (const state of ['全部', '有效', '即将到期', '已过期', '已注销'])
+      await page
+        .getByRole('group', { name: '按效力' })
+        .getByRole('button', { name: `${state} 0`, exact: true })
+        .waitFor();
     await page.goto('/company-qualification?view=wall');
     await page.locator('.picture-wall img').first().waitFor();
     await picture(page, 'certificate-wall');
@@ -285,7 +296,8 @@ describe('company profile', () => {
     await picture(page, 'statements');
     await matrix.getByRole('button', { name: /草稿$/u }).click();
     await page.locator('.report-head').getByText('草稿', { exact: true }).waitFor();
-    const cash = page.locator('tr', { hasText: '货币资金' }).locator('td[data-cell]').first();
+    const cashOf = (window: Page) => window.locator('tr', { hasText: '货币资金' }).locator('td[data-cell]').first();
+    const cash = cashOf(page);
     // The amount that balances is what the first try found; another try begins with what the first one typed.
     balancedCash ??= (await cash.textContent()) ?? '';
     const before = balancedCash;
@@ -299,6 +311,7 @@ describe('company profile', () => {
     await page.getByRole('button', { name: '提交', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: '不能提交：E1' }).waitFor();
     await picture(page, 'statements-refused');
+    await reportConflict(page, cashOf, picture);
     await cash.click();
     await page.evaluate((text) => {
       const clipboardData = new DataTransfer();

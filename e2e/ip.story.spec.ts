@@ -286,7 +286,7 @@ describe('intellectual property', () => {
     const month = page.getByRole('region', { name: '月历' });
     await page.goto('/due-calendar?view=month&keyword=没有这个事项');
     await month.getByText('本月没有到期事项').waitFor();
-    expect(await month.locator('.due-days button').count()).toBe(0);
+    await month.locator('.due-days button').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '订阅日历' }).click();
     const dialog = page.getByRole('dialog', { name: '订阅到期日历' });
     await dialog.getByRole('button', { name: '生成订阅地址' }).click();

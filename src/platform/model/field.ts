@@ -109,6 +109,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly itemMax?: number;
   /** rows: the fields of each entry, texts and references; row-text.ts says how an entry is written as text. */
   readonly of?: Fields;
+  /** money: shown and typed in 万元; kept, sent and exported in yuan like any other. */
+  readonly unit?: '万元';
   /** int: the number of a year, written without thousands separators. */
   readonly year?: boolean;
   /** int that is a year: at most so many years after the running one; holds beside `max`. */
@@ -214,7 +216,7 @@ export const f = {
   int: builder<number, NumberFacets>('int'),
   /** Any number, whatever it counts; amounts of money and shares have kinds of their own. */
   number: builder<number, NumberFacets>('number'),
-  money: builder<number, NumberFacets>('money'),
+  money: builder<number, NumberFacets & { readonly unit?: '万元' }>('money'),
   percent: builder<number, NumberFacets>('percent', { min: 0, max: 100 }),
   date: builder<string, { readonly past?: boolean }>('date'),
   instant: builder<string>('instant'),

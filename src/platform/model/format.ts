@@ -1,4 +1,5 @@
 /** How values look on screen and in exports: one place, so that every list and detail agrees. */
+import type { Field } from './field.ts';
 
 /** What stands where there is nothing (FM-02). */
 export const EMPTY_TEXT = '--';
@@ -77,6 +78,15 @@ export function formatNumber(value: unknown, decimals?: number): string {
 export function formatMoney(yuan: unknown, unit: '元' | '万元' = '元'): string {
   const number = toNumber(yuan);
   return number === undefined ? EMPTY_TEXT : `${formatNumber(unit === '元' ? number : number / 10_000, 2)} ${unit}`;
+}
+
+/** The unit that stands in the head of a column or beside a box; null for what is no money. */
+export const moneyUnit = (field: Pick<Field, 'kind' | 'unit'> | undefined): '元' | '万元' | null => (field?.kind === 'money' ? (field.unit ?? '元') : null);
+
+/** The number of a money field in its unit, without the unit: yuan with two decimals, 万元 with as many as it has. */
+export function formatAmount({ unit }: Pick<Field, 'unit'>, yuan: unknown): string {
+  const number = toNumber(yuan);
+  return unit === '万元' && number !== undefined ? formatNumber(number / 10_000) : formatNumber(yuan, 2);
 }
 
 /** A share from 0 to 100 (as on the wire): 12.5 → '12.5%'. */

@@ -5,8 +5,8 @@ const signs = /[;；，、|\r\n]+/u;
 /** A comma beside a Chinese character parts entries too; among other letters it may belong to a name (Acme Co., Ltd). */
 const chineseComma = /(\p{Script=Han})\s*,|,(?=\s*\p{Script=Han})/gu;
 
-/** Signs that part what is typed or pasted into a form. */
-export const typedSeparators = ['；', ';', '，', ',', '、', '\n'];
+/** Signs that part what is typed or pasted into a form, without the comma: it may belong to a name. */
+export const typedSeparators = ['；', ';', '，', '、', '\n'];
 
 const signed = (text: string): string => text.replaceAll(chineseComma, '$1；');
 

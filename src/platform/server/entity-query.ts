@@ -74,8 +74,8 @@ function entryCondition(context: TenantWork, entity: AnyEntity, [key, field]: re
 /** Sorts behind every text that goes on after a prefix. */
 const behindAll = '\u{10FFFF}';
 
-/** As a range and not by LIKE, which is not leakproof: under row-level security only these operators reach the index, whoever planned the statement. */
-function prefixCondition(key: string, prefix: string): Condition {
+/** Rows whose value begins so. As a range and not by LIKE, which is not leakproof: under row-level security only these operators reach the index, whoever planned the statement. */
+export function prefixCondition(key: string, prefix: string): Condition {
   const named = column(columnOf(key));
   return sql<boolean>`${named} ~>=~ ${prefix} and ${named} ~<~ ${prefix + behindAll}`;
 }

@@ -5,7 +5,8 @@
 import { checkCreditCode } from '#platform/model/chinese-identifiers.ts';
 import type { InsertOf, Issue, RowOf } from '#platform/model/entity.ts';
 import { entity } from '#platform/model/entity.ts';
-import { f, options } from '#platform/model/field.ts';
+import { f, optionLabel, options } from '#platform/model/field.ts';
+import { EMPTY_TEXT, formatNumber } from '#platform/model/format.ts';
 
 export const companyTypes = options([
   { code: 'limited', label: '有限责任公司' },
@@ -112,9 +113,9 @@ const baseFields = {
   orgCode: f.text({ label: '组织机构代码', min: 9, max: 10, help: '不填时取自统一社会信用代码' }),
   taxpayerNo: f.text({ label: '纳税人识别号', min: 15, max: 20, help: '不填时取自统一社会信用代码' }),
   economicNature: f.oneOf({ label: '企业性质', options: economicNatures, expected: true }),
-  regCapital: f.money({ label: '注册资本', min: 0.01, expected: true }),
+  regCapital: f.money({ label: '注册资本', unit: '万元', min: 0.01, expected: true }),
   regCapitalCurrency: f.oneOf({ label: '币种', options: currencies, default: 'CNY' }),
-  paidCapital: f.money({ label: '实缴资本', min: 0, expected: true }),
+  paidCapital: f.money({ label: '实缴资本', unit: '万元', min: 0, expected: true }),
   establishDate: f.date({ label: '成立日期', past: true, expected: true }),
   approveDate: f.date({ label: '核准日期', past: true }),
   termStart: f.date({ label: '营业期限自' }),
@@ -261,3 +262,10 @@ export const foundedProfile = {
 } as unknown as typeof companyProfile;
 
 export type CompanyProfile = RowOf<typeof companyProfile>;
+
+/** Capital as people speak of it: in ten thousands of its currency. */
+export function capitalText(amount: unknown, currency: unknown): string {
+  if (typeof amount !== 'number') return EMPTY_TEXT;
+  const unit = typeof currency === 'string' && currency !== 'CNY' ? optionLabel(currencies, currency) : '元';
+  return `${formatNumber(amount / 10_000, 2)} 万${unit}`;
+}

@@ -56,7 +56,7 @@ export const grow = entity({
     name: f.text({ label: '机构名称', required: true, max: 100, search: true, list: { width: 260 } }),
     growType: f.oneOf({ label: '类型', required: true, options: growTypes, list: { width: 104 }, filter: 'in' }),
     status: f.oneOf({ label: '状态', options: statuses, default: 'operating', list: { width: 88 }, filter: 'in' }),
-    regionCode: f.region({ label: '所在地区', required: true, list: { width: 200 }, filter: 'equal' }),
+    regionCode: f.region({ label: '所在地区', required: true, list: { width: 200 }, filter: 'prefix' }),
     address: f.text({ label: '地址', max: 200, form: { wide: true } }),
     coordinates: f.text({ label: '坐标', max: 24, pattern: coordinatePattern, help: '经度,纬度，可从地图复制' }),
     establishDate: f.date({ label: '成立日期', list: true }),
@@ -70,7 +70,7 @@ export const grow = entity({
     managerName: f.text({ label: '负责人', max: 50, list: { width: 104 } }),
     phone: f.mobile({ label: '联系电话', secret: 'company_sensitive_view', sealed: true }),
     description: f.longText({ label: '介绍', max: 2000 }),
-    images: f.files({ label: '图片', max: 9 }),
+    images: f.files({ label: '图片', max: 9, fileLimit: { bytes: 10 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp'] } }),
     milestone: f.bool({ label: '列入大事记', list: { width: 104, hidden: true } }),
     sort: f.int({ label: '排序号', min: 0, max: 99_999, help: '小的在前；不填的排在后面，按成立日期', list: { width: 88, hidden: true } }),
   },
@@ -101,22 +101,21 @@ const province = z.object({
 /** Most places that queryProvince names with their coordinates; the others are counted at their city. */
 export const mostPoints = 2000;
 
-/** Filter `province`: two digits, all places of one province; `city`: four, those of one city. */
-export const queryPage = pageEndpoint(grow, {
-  path: '/api/v1/company/grow/queryPage',
-  more: {
-    province: z
-      .string()
-      .regex(/^\d{2}$/u, '应为 2 位')
-      .nullish()
-      .describe('省份'),
-    city: z
-      .string()
-      .regex(/^\d{4}$/u, '应为 4 位')
-      .nullish()
-      .describe('城市'),
-  },
-});
+/** `province`: two digits, all places of one province; `city`: four, those of one city. A `regionCode` too means all that lies in it. */
+export const growFilter = {
+  province: z
+    .string()
+    .regex(/^\d{2}$/u, '应为 2 位')
+    .nullish()
+    .describe('省份'),
+  city: z
+    .string()
+    .regex(/^\d{4}$/u, '应为 4 位')
+    .nullish()
+    .describe('城市'),
+};
+
+export const queryPage = pageEndpoint(grow, { path: '/api/v1/company/grow/queryPage', more: growFilter });
 export const insertOrUpdate = saveEndpoint(grow, { path: '/api/v1/company/grow/insertOrUpdate' });
 export const deleteGrow = deleteEndpoint(grow, { path: '/api/v1/company/grow/delete' });
 

@@ -236,6 +236,7 @@ test('a résumé comes from a sheet as plain words: lines are paragraphs, marks 
     positionTypes: ['director'],
     resume: '<h2>经历</h2><ul><li>研发</li><li>管理</li></ul>',
   });
+  // Jobs of a busy machine take their time.
   const sheetOf = (lines: readonly (readonly string[])[]) =>
     Buffer.from([['姓名', '职务', '简历'], ...lines].map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'));
   const analysed = async (lines: readonly (readonly string[])[], mode: string) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportEntity } from '#platform/model/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -46,6 +47,8 @@ test('/api/v1/company/grow/queryProvince counts open places by province and city
   expect(factories.types).toEqual(types);
   expect(factories.points).toEqual([]);
   expect((await reader.ask(queryPage, { filter: { province: '33', city: '3302' } })).records.map((row) => row.name)).toEqual(['宁波']);
+  const named = async (regionCode: string) => (await reader.ask(queryPage, { filter: { regionCode } })).records.map((row) => row.name).toSorted();
+  expect(await Promise.all(['330000', '330100', '330110', '320000'].map(named))).toEqual([['余杭', '宁波', '西湖'], ['余杭', '西湖'], ['余杭'], []]);
   expect(await reader.call(queryPage, { filter: { city: '33' } })).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('城市') });
   expect((await reader.ask(queryPage, { filter: { province: '31' } })).records.map((row) => row.name)).toEqual(['浦东']);
   expect((await neighbour.ask(queryProvince, {})).provinces).toEqual([]);
@@ -60,6 +63,18 @@ test('/api/v1/company/grow/insertOrUpdate and delete: unknown region, wrong perm
   expect(await neighbour.call(deleteGrow, { ids: [id] })).toMatchObject({ errorCode: 'FY-N001' });
   expect(deleteGrow.path).toBe('/api/v1/company/grow/delete');
   expect(await keeper.ask(deleteGrow, { ids: [id] })).toEqual({ deleted: 1 });
+});
+
+test('the phone is masked for who may not see it; pictures are nine at most; an export takes the filters of the map', async () => {
+  const row = { name: '武汉', regionCode: '420106', growType: 'office', phone: '13812345678', status: 'closed', closeDate: '2025-01-01' } as const;
+  await keeper.ask(insertOrUpdate, row);
+  const { records } = await reader.ask(queryPage, { filter: { regionCode: '420000' } });
+  expect(records).toMatchObject([{ phone: '138****5678', closeDate: '2025-01-01', status: 'closed' }]);
+  const images = Array.from({ length: 10 }, (_, index) => ({ id: index + 1, name: '图.png' }));
+  expect(await keeper.call(insertOrUpdate, { ...row, name: '长沙', images } as never)).toMatchObject({ errorDesc: '图片：不能超过 9 项' });
+  const asked = { entity: 'grow', fields: ['name', 'regionCode'] };
+  expect(await reader.call(exportEntity, { ...asked, filter: { province: '42', city: '4201', regionCode: '420000' } })).toMatchObject({ resultCode: 1 });
+  expect(await reader.call(exportEntity, { ...asked, filter: { province: '四二' } })).toMatchObject({ errorDesc: expect.stringContaining('省份') });
 });
 
 test('a place is linked with a company of the group and no other; numbers put places in front', async () => {

@@ -5,10 +5,11 @@ import type { TenantContext, TenantWork } from '#platform/server/context.ts';
 import { label } from '#platform/server/dictionaries.ts';
 import { entityHandlers } from '#platform/server/entity-handlers.ts';
 import type { EntityHooks, Row } from '#platform/server/entity-hooks.ts';
+import { prefixCondition } from '#platform/server/entity-query.ts';
 import { fail } from '#platform/server/failure.ts';
 import { handle } from '#platform/server/registry.ts';
 import { tenantCondition } from '#platform/server/scope.ts';
-import { deleteGrow, grow, insertOrUpdate, mostPoints, queryPage, queryProvince } from '../model/grow.ts';
+import { deleteGrow, grow, growFilter, insertOrUpdate, mostPoints, queryPage, queryProvince } from '../model/grow.ts';
 
 /** Milestones on the timeline. */
 const timelineLength = 100;
@@ -141,15 +142,27 @@ const provinceHandler = handle(queryProvince, async (context, { growType }) => {
   };
 });
 
+const placeConditions = ({ province, city }: Row): RawBuilder<boolean>[] =>
+  [province, city].filter((code) => typeof code === 'string').map((code) => prefixCondition('regionCode', code));
+
+/** What is left for the columns; of a province or city its own digits, which begin the codes of all that lies in it. */
+function plainFilter({ province: _province, city: _city, regionCode, ...filter }: Row): Row {
+  return typeof regionCode === 'string' ? { ...filter, regionCode: regionCode.replace(/^(\d{2})0000$|^(\d{4})00$/u, '$1$2') } : filter;
+}
+
+/** Exports leave out what the list leaves out. */
+export const growListFilter: EntityHooks['listFilter'] = {
+  shape: growFilter,
+  conditions: async (_context, filter) => placeConditions(filter),
+  spelled: (filter) => ({ ...plainFilter(filter), province: filter['province'], city: filter['city'] }),
+};
+
 export const growHandlers = [
   ...entityHandlers(
     grow,
     { page: queryPage, save: insertOrUpdate, remove: deleteGrow },
     {
-      narrow: ({ province, city, ...filter }) => ({
-        filter,
-        where: [province, city].filter((code) => typeof code === 'string').map((code) => sql<boolean>`t.region_code like ${`${code}%`}`),
-      }),
+      narrow: (filter) => ({ filter: plainFilter(filter), where: placeConditions(filter) }),
     },
   ),
   provinceHandler,

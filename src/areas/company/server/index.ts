@@ -19,7 +19,7 @@ import { checkUsccHandler, getCompanyInfoHandler, insertOrUpdateCompanyBaseHandl
 import { keepCompanyDue, keepManagementDue, keepOfficialDue, keepPartnerDue, withDue } from './due-dates.ts';
 import { deleteHonorHandler, insertAndUpdateHonorHandler, queryPageHonorHandler } from './honor.ts';
 
-import { growHandlers, growHooks } from './grow.ts';
+import { growHandlers, growHooks, growListFilter } from './grow.ts';
 import { investorHooks } from './financing-investor.ts';
 import { financialReportHandlers } from './report/financial-report.ts';
 import { indicatorHooks } from './report/indicators.ts';
@@ -67,7 +67,7 @@ export const companyArea: AreaServer = {
     [financingInvestor.name]: investorHooks,
     [partnerCategory.name]: categoryHooks,
     [certificate.name]: certificateHooks,
-    [grow.name]: growHooks,
+    [grow.name]: { ...growHooks, listFilter: growListFilter },
     [management.name]: withDue(validityHooks(), keepManagementDue),
     [companyBase.name]: { rowsChanged: keepCompanyDue },
     [partner.name]: { rowsChanged: keepPartnerDue },

@@ -15,9 +15,11 @@ export interface CountChipsProps {
   readonly list: Pick<ListState, 'query' | 'change'>;
   /** Offers 全部 with the sum. */
   readonly all?: boolean;
+  /** Values that are offered without a row too; others only where there is one. */
+  readonly always?: readonly string[];
 }
 
-export function CountChips({ name, label, options, countOf, list, all = false }: CountChipsProps): ReactElement {
+export function CountChips({ name, label, options, countOf, list, all = false, always = [] }: CountChipsProps): ReactElement {
   const chosen = list.query.filter[name] as readonly string[] | undefined;
   const isOn = (code: string) => chosen?.length === 1 && chosen[0] === code;
   return (
@@ -28,7 +30,7 @@ export function CountChips({ name, label, options, countOf, list, all = false }:
         </button>
       )}
       {options
-        .filter(({ code }) => countOf(code) > 0 || isOn(code))
+        .filter(({ code }) => countOf(code) > 0 || isOn(code) || always.includes(code))
         .map(({ code, label: text }) => (
           <button
             key={code}
@@ -50,13 +52,14 @@ type Counts<Name extends string> = readonly (Readonly<Record<Name, string | null
 
 /** The overview of a list whose answer counts the values of one choice: chips, from `least` values on. */
 export function countOverview<Page, Name extends string>(
-  shape: Pick<CountChipsProps, 'label' | 'options' | 'all'> & { readonly name: Name; readonly least?: number },
+  shape: Pick<CountChipsProps, 'label' | 'options' | 'all' | 'always'> & { readonly name: Name; readonly least?: number },
   countsOf: (page: Page) => Counts<Name>,
 ): (parts: PageParts<AnyEntity, Page>) => ReactElement | null {
   const { least = 1, ...chips } = shape;
   return ({ list }) => {
-    const counts = list.answer ? countsOf(list.answer) : [];
-    if (counts.length < least) return null;
+    if (!list.answer) return null;
+    const counts = countsOf(list.answer);
+    if (counts.length < least && !shape.always) return null;
     return (
       <div className="list-overview">
         <CountChips {...chips} countOf={(code) => counts.find((entry) => entry[chips.name] === code)?.count ?? 0} list={list} />

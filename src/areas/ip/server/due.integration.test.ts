@@ -8,7 +8,7 @@ import { createDueFeed, dueFeed, exportIcs, handleDue, queryDueFeed, queryPageDu
 import { deletePatent, insertPatent, queryPagePatent, queryPatentDetail } from '../model/patent.ts';
 import { payPatentFee } from '../model/patent-fee.ts';
 import { calendarText } from './ics.ts';
-import { reachedOffset, remindDue } from './remind-job.ts';
+import { digestText, reachedOffset, remindDue } from './remind-job.ts';
 
 let server: TestServer;
 let superuser: Client;
@@ -80,6 +80,15 @@ test('the offset that a day has reached last', () => {
   expect(reachedOffset('2025-03-17', '2025-02-20')).toBe(30);
   expect(reachedOffset('2025-03-17', '2025-03-31')).toBe(-14);
   expect(reachedOffset('2025-03-17', '2025-02-20', [7])).toBeNull();
+});
+
+test('a digest lists all items, or as many as a message holds and how many more there are', () => {
+  const lines = (count: number, length: number) => Array.from({ length: count }, (_, index) => `${index + 1}${'长'.repeat(length)}`);
+  expect(digestText(lines(12, 20))).toBe(lines(12, 20).join('\n'));
+  const long = digestText(lines(20, 90)).split('\n');
+  expect(long).toEqual([...lines(5, 90), '另有 15 项，见到期日历']);
+  expect(digestText(lines(3000, 20)).length).toBeLessThanOrEqual(500);
+  expect(digestText(lines(3000, 20))).toMatch(/\n另有 \d+ 项，见到期日历$/u);
 });
 
 test('story 8: the job run twice on one day sends one digest; renewed, the old item is void', async () => {

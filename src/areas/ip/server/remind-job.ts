@@ -117,11 +117,23 @@ function dayWord({ dueDate, graceEndDate }: Item, today: string): string {
   return graceEndDate && graceEndDate >= today ? `已过 ${-left} 天，宽限至 ${formatDate(graceEndDate)}` : `已过 ${-left} 天`;
 }
 
+/** Most characters that a message keeps. */
+const longestMessage = 500;
+/** Most lines that can fit into it. */
+const mostLines = 40;
+
+/** As many items as a message holds, each whole, and how many there are besides. */
+export function digestText(lines: readonly string[]): string {
+  const first = (count: number) => [...lines.slice(0, count), ...(count < lines.length ? [`另有 ${lines.length - count} 项，见到期日历`] : [])].join('\n');
+  let shown = Math.min(lines.length, mostLines);
+  while (shown > 1 && first(shown).length > longestMessage) shown -= 1;
+  return first(shown);
+}
+
 async function tell(context: TenantWork, accountId: number, items: readonly Item[], today: string): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   if (items.length === 0 || companyCode === null) return;
-  const lines = items.slice(0, 8).map((item) => `${item.title}，${formatDate(item.dueDate)}，${dayWord(item, today)}`);
-  const rest = items.length > lines.length ? [`另有 ${items.length - lines.length} 项，见到期日历`] : [];
+  const lines = items.map((item) => `${item.title}，${formatDate(item.dueDate)}，${dayWord(item, today)}`);
   await sendMessage(context.db, context.platform.events, {
     groupCode,
     companyCode,
@@ -131,7 +143,7 @@ async function tell(context: TenantWork, accountId: number, items: readonly Item
     bizType: 'due_item',
     bizId: items.length === 1 ? (items[0]?.id ?? null) : null,
     title: `${items.length} 项到期事项需要处理`,
-    content: [...lines, ...rest].join('\n'),
+    content: digestText(lines),
     linkPath: '/due-calendar',
     dedupeKey: `due:${companyCode}:${today}`,
   });

@@ -20,7 +20,7 @@ export function BrandGroups({ id, value, onChange, disabled, invalid, describedB
       status={invalid ? 'error' : ''}
       aria-describedby={describedBy}
       placeholder={brandClass === '' ? '请先选择国际分类' : '选择或输入 4 位群组号'}
-      tokenSeparators={[...typedSeparators, ' ']}
+      tokenSeparators={[...typedSeparators, ',', ' ']}
       options={(data ?? []).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
       optionFilterProp="label"
       onChange={(next) => onChange(next.length > 0 ? next.map((code) => code.trim()) : null)}

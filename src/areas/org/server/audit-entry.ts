@@ -6,7 +6,7 @@ import type { auditFilter, auditRow } from '../model/audit-log.ts';
 import { auditFieldLabels, auditObjects, auditValueLabels } from '../model/audit-log.ts';
 import type { Field } from '#platform/model/field.ts';
 import { optionLabel } from '#platform/model/field.ts';
-import { formatDateTime, formatFileSize } from '#platform/model/format.ts';
+import { formatAmount, formatDateTime, formatFileSize, moneyUnit } from '#platform/model/format.ts';
 import { entryText, referenceEntries } from '#platform/model/row-text.ts';
 import type { TenantWork } from '#platform/server/context.ts';
 import { likeText } from '#platform/server/entity-query.ts';
@@ -87,6 +87,7 @@ function entryWords(field: Field, entry: Part): string {
 function shown(key: string, field: Field | undefined, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (key === 'storageQuota' && typeof value === 'number') return formatFileSize(value);
+  if (field?.kind === 'money' && typeof value === 'number') return `${formatAmount(field, value)} ${moneyUnit(field)}`;
   if (typeof value === 'string' && isInstant(value)) return formatDateTime(value);
   if (typeof value === 'string' && field?.kind === 'rich') return plainText(value);
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.map((entry) => String(shown(key, field, entry))).join('、');

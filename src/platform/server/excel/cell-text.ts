@@ -1,7 +1,5 @@
+import { invisibleCharacters } from '#platform/model/compact-text.ts';
 import { CellError, type SheetCell } from './sheet-cell.ts';
-
-/** Zero-width characters and marks of direction that come along when text is pasted. */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]/g;
 
 /** What a cell shows, as text: dates as 2026/11/17, numbers without exponent. */
 export function cellText(cell: SheetCell): string {
@@ -18,16 +16,11 @@ export function cellText(cell: SheetCell): string {
  */
 export function tidyText(text: string): string {
   return text
-    .replace(INVISIBLE, '')
+    .replace(invisibleCharacters, '')
     .replace(/\r\n?/g, '\n')
     .replace(/[ \t\u00a0\u3000\u2000-\u200a]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();
-}
-
-/** Text for reading values: full-width made half-width (NFKC), all blanks out. */
-export function compactText(text: string): string {
-  return text.replace(INVISIBLE, '').normalize('NFKC').replace(/\s+/g, '');
 }
 
 /** True when a cell shows nothing; a cell in error shows something. */

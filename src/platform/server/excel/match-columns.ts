@@ -1,5 +1,5 @@
 import type { SheetColumn } from '#platform/model/sheet.ts';
-import { compactText } from './cell-text.ts';
+import { compactText } from '#platform/model/compact-text.ts';
 
 /** Title of one sheet column; `group` is the merged title above it, if there is one. */
 export interface ColumnTitle {

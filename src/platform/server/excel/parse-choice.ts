@@ -1,6 +1,7 @@
 import type { SheetOption } from '#platform/model/sheet.ts';
 import { unreadable, type CellReading } from './cell-reading.ts';
-import { cellText, compactText } from './cell-text.ts';
+import { compactText } from '#platform/model/compact-text.ts';
+import { cellText } from './cell-text.ts';
 import type { SheetCell } from './sheet-cell.ts';
 
 const LIST_ALL = 8;

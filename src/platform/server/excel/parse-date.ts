@@ -1,5 +1,6 @@
 import { doubtful, unreadable, type CellReading } from './cell-reading.ts';
-import { cellText, compactText } from './cell-text.ts';
+import { compactText } from '#platform/model/compact-text.ts';
+import { cellText } from './cell-text.ts';
 import type { SheetCell } from './sheet-cell.ts';
 
 /** Day 0 of Excel's two date systems, as days since 1970-01-01 (ECMA-376 part 1, 18.17.4.1). */

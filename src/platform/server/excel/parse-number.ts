@@ -1,5 +1,6 @@
 import { doubtful, unreadable, type CellReading } from './cell-reading.ts';
-import { cellText, compactText, numberText } from './cell-text.ts';
+import { compactText } from '#platform/model/compact-text.ts';
+import { cellText, numberText } from './cell-text.ts';
 import type { SheetCell } from './sheet-cell.ts';
 
 const PLAIN = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^[+-]?\.\d+$/;

@@ -1,4 +1,5 @@
-import { cellText, compactText, isBlankCell } from './cell-text.ts';
+import { compactText } from '#platform/model/compact-text.ts';
+import { cellText, isBlankCell } from './cell-text.ts';
 import type { FoundHeader } from './find-header.ts';
 import type { RawRow } from './sheet-cell.ts';
 import { normaliseTitle } from './match-columns.ts';

@@ -18,6 +18,7 @@ export function ConflictDialog({ entity, form }: { readonly entity: AnyEntity; r
   const { conflict } = form;
   if (!conflict) return null;
   const undecided = conflict.both.filter((field) => !choice[field.key]).length;
+  const all = (side: Side) => form.choose(Object.fromEntries(conflict.both.map(({ key }) => [key, side])));
   return (
     <Modal
       open
@@ -26,12 +27,16 @@ export function ConflictDialog({ entity, form }: { readonly entity: AnyEntity; r
       closable={false}
       keyboard={false}
       footer={
-        <Button type="primary" disabled={undecided > 0} onClick={() => form.choose(choice)}>
-          {undecided > 0 ? `还有 ${undecided} 项未选` : '按所选合并'}
-        </Button>
+        <>
+          <Button onClick={() => all('theirs')}>全部用他人的</Button>
+          <Button onClick={() => all('mine')}>全部用我的</Button>
+          <Button type="primary" disabled={undecided > 0} onClick={() => form.choose(choice)}>
+            {undecided > 0 ? `还有 ${undecided} 项未选` : '按所选合并'}
+          </Button>
+        </>
       }
     >
-      <p className="secondary">下面的内容两边都改了，请逐项选择保留哪一个。其余修改已自动合并。</p>
+      <p className="secondary">下面的内容两边都改了，请逐项选择保留哪一个，或全部用一边的。其余修改已自动合并。</p>
       {conflict.both.map((entry) => {
         const field = entity.fields[entry.key];
         if (!field) return null;

@@ -9,6 +9,7 @@ import type { RowAction } from './row-action.ts';
 import { RowActions } from './RowActions.tsx';
 import type { TableColumn } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
+import { HeadUnit } from './widgets/cells.tsx';
 
 interface EntityCardsProps {
   readonly entity: AnyEntity;
@@ -52,7 +53,7 @@ export function EntityCards({ entity, list, rows, columns, overrides, rowActions
                   <div key={column.key}>
                     <dt>
                       {column.label}
-                      {entity.fields[column.key]?.kind === 'money' && <span className="head-unit">元</span>}
+                      <HeadUnit field={entity.fields[column.key]} />
                     </dt>
                     <dd>{draw(column.key, row)}</dd>
                   </div>

@@ -8,6 +8,7 @@ import type { Field } from '#platform/model/field.ts';
 import { isEmpty } from '#platform/model/format.ts';
 import { mayLeave } from '../leave-question.ts';
 import type { AnyRow } from './any-row.ts';
+import type { DetailShows } from './DetailLines.tsx';
 import { DetailLines } from './DetailLines.tsx';
 import { EditedBlock } from './EditedBlock.tsx';
 import './entity-detail.css';
@@ -35,6 +36,8 @@ export interface EntityDetailProps {
   readonly more?: readonly DetailPart[];
   /** A sentence under the head of a section, by its key: where its values come from. */
   readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
+  /** Values that a page shows in its own way. */
+  readonly shows?: DetailShows | undefined;
   /** Right of the sections: who changed what. */
   readonly rail?: ReactNode;
 }
@@ -56,7 +59,7 @@ export function sectionsOf(entity: AnyEntity): Section[] {
 const isIncomplete = (entity: AnyEntity, section: Section, row: AnyRow): boolean =>
   section.fields.some((key) => entity.fields[key]?.expected === true && isEmpty(row[key]));
 
-export function EntityDetail({ entity, row, send, reload, onSaved, slots, more = [], notes, rail }: EntityDetailProps): ReactElement {
+export function EntityDetail({ entity, row, send, reload, onSaved, slots, more = [], notes, shows, rail }: EntityDetailProps): ReactElement {
   const prefix = useId();
   const [edited, setEdited] = useState<string | null>(null);
   // One block at a time: what is typed in another one is not put away unasked.
@@ -119,7 +122,7 @@ export function EntityDetail({ entity, row, send, reload, onSaved, slots, more =
                 )}
               </div>
               {notes?.[section.key] && <p className="detail-note">{notes[section.key]}</p>}
-              <DetailLines entity={entity} keys={section.fields} row={row} />
+              <DetailLines entity={entity} keys={section.fields} row={row} shows={shows} />
             </section>
           ),
         )}

@@ -12,6 +12,7 @@ import type { RowAction } from './row-action.ts';
 import { RowActions } from './RowActions.tsx';
 import type { TableColumn } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
+import { HeadUnit } from './widgets/cells.tsx';
 
 /** What a page draws differently in one column. */
 export interface ColumnOverride<Row> {
@@ -64,7 +65,7 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
     title:
       field?.kind === 'money' && !override?.title ? (
         <>
-          {label} <span className="head-unit">元</span>
+          {label} <HeadUnit field={field} />
         </>
       ) : (
         label

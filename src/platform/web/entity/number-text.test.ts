@@ -15,7 +15,7 @@ it('leaves the digits of a year together in forms and filters', () => {
 });
 
 it('reads pasted money', () => {
-  expect(['1,234.50', '￥ １２，３４５', '1.2万', '3亿', '500元', '500 元整', '-2万'].map(plainNumber)).toEqual([
+  expect(['1,234.50', '￥ １２，３４５', '1.2万', '3亿', '500元', '500 元整', '-2万'].map((text) => plainNumber(text))).toEqual([
     '1234.50',
     '12345',
     '12000',
@@ -26,6 +26,15 @@ it('reads pasted money', () => {
   ]);
   expect(plainNumber('万')).toBe('万');
   expect(Number.isNaN(Number(plainNumber('十二')))).toBe(true);
+  expect(['1,000', '1000.5', '1.2万', '1000万元', '3亿', '12000元', '万'].map((text) => plainNumber(text, 10_000))).toEqual([
+    '1000',
+    '1000.5',
+    '1.2',
+    '1000',
+    '30000',
+    '1.2',
+    '万',
+  ]);
 });
 
 it('says nothing about an identifier until it can be known', () => {

@@ -14,14 +14,16 @@ export const typedDigits = (field: Field, text: string | number | undefined): st
 
 /**
  * Plain number text of what was typed or pasted: half width, without separators, currency signs and units.
- * 万 and 亿 multiply: '1.2万' → '12000'. Text that is no number comes back as it is, so that the check can name it.
+ * 万 and 亿 multiply: '1.2万' → '12000'. In a box of another unit (`scale` 10,000: 万元) a unit that was typed counts, and digits alone are of the
+ * box: '1.2万' → '1.2', '12000元' → '1.2', '1.2' → '1.2'. Text that is no number comes back as it is, so that the check can name it.
  */
-export function plainNumber(text: string | undefined): string {
-  const half = toHalfWidth(text ?? '')
-    .replaceAll(/[\s,，¥￥]/gu, '')
-    .replace(/元(?:整)?$/u, '');
-  const match = /^(-?\d*\.?\d*)([万亿])$/u.exec(half);
-  if (!match) return half;
-  const number = Number(match[1]);
-  return match[1] === '' || !Number.isFinite(number) ? half : String(Number((number * (match[2] === '万' ? 1e4 : 1e8)).toFixed(2)));
+export function plainNumber(text: string | undefined, scale = 1): string {
+  const whole = toHalfWidth(text ?? '').replaceAll(/[\s,，¥￥]/gu, '');
+  const half = whole.replace(/元(?:整)?$/u, '');
+  const [, digits = '', word] = /^(-?\d*\.?\d*)([万亿])?$/u.exec(half) ?? [];
+  const factor = word === '万' ? 1e4 : word === '亿' ? 1e8 : half === whole ? scale : 1;
+  // Digits of the unit of the box stay as they were typed.
+  if (word === undefined && factor === scale) return half;
+  const number = Number(digits);
+  return digits === '' || !Number.isFinite(number) ? half : String(Number(((number * factor) / scale).toFixed(scale === 1 ? 2 : 6)));
 }

@@ -3,7 +3,7 @@ import type { Field, FileValue } from '#platform/model/field.ts';
 import { optionLabel } from '#platform/model/field.ts';
 import type { Entry } from '#platform/model/row-text.ts';
 import { entryText, isLined } from '#platform/model/row-text.ts';
-import { EMPTY_TEXT, formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, formatText, isEmpty } from '#platform/model/format.ts';
+import { EMPTY_TEXT, formatAmount, formatDate, formatDateTime, formatNumber, formatPercent, formatText, isEmpty, moneyUnit } from '#platform/model/format.ts';
 
 const plainText = (html: string): string =>
   html
@@ -20,7 +20,7 @@ export function valueText(field: Field, value: unknown): string {
     case 'instant':
       return formatDateTime(value);
     case 'money':
-      return formatMoney(value);
+      return `${formatAmount(field, value)} ${moneyUnit(field)}`;
     case 'percent':
       return formatPercent(value);
     case 'int':

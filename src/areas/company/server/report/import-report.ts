@@ -21,7 +21,7 @@ import { readStatements } from './read-statements.ts';
 import type { ReportKey } from './report-store.ts';
 import { findReport, neighboursOf } from './report-store.ts';
 import { saveReport } from './save-report.ts';
-import { ItemFinder, plainName } from './statement-names.ts';
+import { ItemFinder, plainName } from '../../model/report/item-names.ts';
 
 /** How long a preview may be confirmed. */
 const previewMinutes = 30;

@@ -5,7 +5,7 @@ import { inYuan, plainInUnit } from '../../model/report/amount-text.ts';
 import { itemsOf } from '../../model/report/report-items.ts';
 import { readStatements } from './read-statements.ts';
 import { readAmount } from './statement-amount.ts';
-import { ItemFinder, plainName } from './statement-names.ts';
+import { ItemFinder, plainName } from '../../model/report/item-names.ts';
 
 const sheet = (name: string, ...rows: readonly (readonly GridCell[])[]): GridSheet => ({ name, rows: rows.map((cells, at) => ({ rowNumber: at + 1, cells })) });
 const finder = (aliases: Readonly<Record<string, string>> = {}, standard: 'cas' | 'small' = 'cas') =>

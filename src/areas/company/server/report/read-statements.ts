@@ -7,7 +7,8 @@ import { inYuan } from '../../model/report/amount-text.ts';
 import type { ReportItem, StatementKey } from '../../model/report/report-items.ts';
 import { statementKeys } from '../../model/report/report-items.ts';
 import { readAmount } from './statement-amount.ts';
-import type { Head, ItemFinder, Side } from './statement-names.ts';
+import type { ItemFinder } from '../../model/report/item-names.ts';
+import type { Head, Side } from './statement-names.ts';
 import { headOf, sideOf, statementOf, unitOfHead, unitOfSheet } from './statement-names.ts';
 
 /** A line with amounts, in yuan. `item` is null where its name is unknown. */

@@ -4,14 +4,14 @@ import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
-import { formatDate, formatMoney, formatText } from '#platform/model/format.ts';
+import { formatDate, formatText } from '#platform/model/format.ts';
 import { drawCell } from '#platform/web/entity/build-columns.tsx';
 import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { copyText } from '#platform/web/copy-text.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
-import { companyProfile } from '../../model/company-base.ts';
+import { capitalText, companyProfile } from '../../model/company-base.ts';
 import type { getCompanyInfo } from '../../model/company-base-calls.ts';
 import type { Gap } from '../../model/completeness.ts';
 import { BaseTabs } from './base-tabs.tsx';
@@ -69,7 +69,7 @@ export function ProfileHead(props: ProfileHeadProps): ReactElement {
   const { base } = props.info;
   const facts = [
     { label: '法定代表人', value: formatText(base.legalPerson) },
-    { label: '注册资本', value: formatMoney(base.regCapital, '万元') },
+    { label: '注册资本', value: capitalText(base.regCapital, base.regCapitalCurrency) },
     { label: '成立日期', value: formatDate(base.establishDate) },
   ];
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
 import type { InputOf, OutputOf } from '#platform/model/endpoint.ts';
-import { formatMoney, formatNumber } from '#platform/model/format.ts';
+import { formatNumber } from '#platform/model/format.ts';
 import { call } from '#platform/web/call.ts';
 import { asAnyRow } from '#platform/web/entity/any-row.ts';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
@@ -13,9 +13,10 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { companyProfile } from '../../model/company-base.ts';
+import { capitalText, companyProfile } from '../../model/company-base.ts';
 import { getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../../model/company-base-calls.ts';
 import { sizeLabels } from '../../model/enterprise-size.ts';
+import { capitalShows } from './capital-shows.tsx';
 import { CreditCodeSlot } from './CreditCodeSlot.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import './base-info.css';
@@ -61,8 +62,8 @@ function sizePart({ base, derived, shareholdersPaid }: Info): readonly DetailPar
   const roster = countedStaff === null ? '花名册还没有在岗人员' : `花名册在岗 ${whole(countedStaff)} 人，不含顾问和外包`;
   const staff = isStaffTyped ? `手工填写 ${whole(base.staffCount ?? 0)} 人；${roster}` : roster;
   const computed = computedSize === null ? sizeBasis : `按统计办法为${sizeLabels[computedSize]}（${sizeBasis}）`;
-  const registered = base.paidCapital === null ? '没有填写' : `填写 ${formatMoney(base.paidCapital, '万元')}`;
-  const paid = `${registered}；在册股东实缴合计 ${formatMoney(shareholdersPaid, '万元')}`;
+  const registered = base.paidCapital === null ? '没有填写' : `填写 ${capitalText(base.paidCapital, base.regCapitalCurrency)}`;
+  const paid = `${registered}；在册股东实缴合计 ${capitalText(shareholdersPaid, base.regCapitalCurrency)}`;
   const lines = [
     { label: '员工人数', text: staff, isTyped: isStaffTyped },
     { label: '企业规模', text: computed, isTyped: isSizeChosen },
@@ -105,6 +106,7 @@ export default function ProfileTab(): ReactElement {
         }}
         onSaved={() => void client.invalidateQueries({ queryKey: [getCompanyInfo.path] })}
         slots={slots}
+        shows={capitalShows}
         more={sizePart(data)}
       />
     </div>

@@ -19,6 +19,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import '#platform/web/styles/print.css';
 import { companyProfile } from '../../model/company-base.ts';
 import { getCompanyInfo } from '../../model/company-base-calls.ts';
+import { capitalShows } from '../base/capital-shows.tsx';
 import { detailsSections, insideProfile, outsideSection } from './details-sections.ts';
 import { PrintedList } from './PrintedList.tsx';
 import './details.css';
@@ -96,7 +97,7 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
         {data &&
           profile.map(({ key, label, fields }) => (
             <Block key={key} id={key} title={label} isProfile>
-              <DetailLines entity={companyProfile} keys={fields} row={asAnyRow(data.base)} />
+              <DetailLines entity={companyProfile} keys={fields} row={asAnyRow(data.base)} shows={capitalShows} />
             </Block>
           ))}
         {shown.map(({ key, label, code: _code, outside: _outside, ...list }) => (

@@ -6,6 +6,7 @@ import { formatNumber } from '#platform/model/format.ts';
 import type { AnyPage } from '#platform/web/entity/any-row.ts';
 import { drawCell } from '#platform/web/entity/build-columns.tsx';
 import { valueText } from '#platform/web/entity/value-text.ts';
+import { HeadUnit } from '#platform/web/entity/widgets/cells.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 
@@ -50,7 +51,7 @@ export function PrintedList({ entity, read, keys, filter = {}, companyCode }: Pr
               {keys.map((key) => (
                 <th key={key} scope="col" data-right={rightAligned.has(entity.fields[key]?.kind ?? '') || undefined}>
                   {entity.fields[key]?.label}
-                  {entity.fields[key]?.kind === 'money' && <span className="head-unit">元</span>}
+                  <HeadUnit field={entity.fields[key]} />
                 </th>
               ))}
             </tr>

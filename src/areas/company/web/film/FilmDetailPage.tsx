@@ -1,6 +1,6 @@
 /** 影片详情页: player, what the film is about, films like it (area-company §6). */
 import { Button } from 'antd';
-import { ArrowLeft, Download } from 'lucide-react';
+import { ArrowLeft, Download, SquarePen } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { formatDate, formatFileSize, formatNumber } from '#platform/model/format
 import { saveUrl } from '#platform/web/call.ts';
 import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
+import { navigateTo } from '#platform/web/navigation.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { filmCategories, getFilm } from '../../model/film.ts';
 import type { FilmRow } from './FilmCards.tsx';
@@ -33,7 +34,8 @@ function Facts({ film, viewCount }: { readonly film: FilmRow; readonly viewCount
 
 function FilmView({ film, related }: { readonly film: FilmRow; readonly related: readonly FilmRow[] }): ReactElement {
   const [viewCount, setViewCount] = useState(film.viewCount ?? 0);
-  const mayDownload = usePermission('film_edit');
+  // Who keeps the films may take the file along too.
+  const mayKeep = usePermission('film_edit');
   const [file] = film.video;
   return (
     <div className="film-detail">
@@ -41,13 +43,20 @@ function FilmView({ film, related }: { readonly film: FilmRow; readonly related:
         <Link to="/promotional-film" className="text-button">
           <ArrowLeft size={14} aria-hidden="true" /> 全部影片
         </Link>
-        <FilmPlayer film={film} mayDownload={mayDownload} onCounted={setViewCount} />
+        <FilmPlayer film={film} mayDownload={mayKeep} onCounted={setViewCount} />
         <div className="film-title">
           <h1>{film.title}</h1>
-          {mayDownload && file && (
-            <Button icon={<Download size={14} aria-hidden="true" />} onClick={() => saveUrl(fileAddress(file, false), file.name)}>
-              下载
-            </Button>
+          {mayKeep && (
+            <span className="film-acts">
+              <Button icon={<SquarePen size={14} aria-hidden="true" />} onClick={() => navigateTo(`/promotional-film?open=${film.id}`)}>
+                编辑
+              </Button>
+              {file && (
+                <Button icon={<Download size={14} aria-hidden="true" />} onClick={() => saveUrl(fileAddress(file, false), file.name)}>
+                  下载
+                </Button>
+              )}
+            </span>
           )}
         </div>
         <Facts film={film} viewCount={viewCount} />

@@ -32,7 +32,7 @@ export function GrowMap({ country, province, spread, chosen, city, onProvince, o
     const shown = province
       ? { ...spread, provinces: found ? [found] : [], points: spread.points.filter(({ regionCode }) => regionCode.startsWith(chosen ?? '')) }
       : spread;
-    return { bands, areas: areasOf(entries, province ? city : chosen, bands), points: pointsOf(shown, outlines) };
+    return { bands, areas: areasOf(entries, province ? city : chosen, bands), points: pointsOf(shown, outlines, chosen) };
   }, [country, province, spread, found, chosen, city]);
   const pressArea = (code: string) => {
     if (province) {
@@ -42,7 +42,7 @@ export function GrowMap({ country, province, spread, chosen, city, onProvince, o
   const pressPoint = (key: string) => {
     const [kind, code = ''] = key.split(':');
     if (kind === 'place') onPlace(Number(code));
-    else if (chosen === undefined) onProvince(code.slice(0, 2));
+    else if (kind === 'province') onProvince(code);
     else onCity(code);
   };
   const where = found?.name ?? '全国';

@@ -44,13 +44,14 @@ export function areasOf(entries: readonly (Province | City)[], chosen: string | 
   }));
 }
 
-/** Degrees between points that would lie on one another. */
-const apart = 0.3;
+/** Pixels between points that would lie on one another, and from the name of an area to the first of them. */
+const apart = 9;
+const belowName = 14;
 /** The angle at which seeds of a sunflower follow each other: none hides another. */
 const goldenAngle = 2.4;
-const around = ([lng, lat]: Position, index: number): Position => {
+const offsetOf = (index: number): readonly [number, number] => {
   const radius = apart * Math.sqrt(index);
-  return [lng + radius * Math.cos(index * goldenAngle), lat + radius * Math.sin(index * goldenAngle)];
+  return [radius * Math.cos(index * goldenAngle), belowName + radius * Math.sin(index * goldenAngle)];
 };
 
 const pointSize = (growType: string): number => (growType === 'headquarters' ? 14 : 11);
@@ -63,7 +64,7 @@ function placedPoints(spread: Spread): MapPoint[] {
     at: [lng, lat],
     colour: colourOf(growType),
     size: pointSize(growType),
-    isBelow: false,
+    offset: [0, 0],
     text: null,
     hint: `${name}\n${optionLabel(growTypes, growType)}`,
   }));
@@ -79,32 +80,54 @@ function placedCounts(spread: Spread): Map<string, number> {
   return counts;
 }
 
-/** The points of all provinces: by coordinates, and for the rest one of each city and type at the centre of the city, or else of the province. */
-export function pointsOf(spread: Spread, outlines: readonly Outline[]): MapPoint[] {
-  const centres = new Map(outlines.flatMap(({ features }) => features).map(({ properties: { code, cp } }) => [code, cp]));
+/** Places without a point of their own that share one. */
+interface Group {
+  readonly key: string;
+  readonly centre: Position;
+  readonly name: string;
+  readonly growType: string;
+  readonly where: '市' | '省';
+  count: number;
+}
+
+/** One group for each city and type where the city is drawn or its province chosen, else for each province and type. */
+function groupsOf(spread: Spread, centres: ReadonlyMap<string | null, Position>, chosen: string | undefined): Group[] {
   const placed = placedCounts(spread);
-  const used = new Map<Position, number>();
-  const rest: MapPoint[] = [];
+  const groups = new Map<string, Group>();
   for (const province of spread.provinces) {
     for (const city of province.cities) {
-      const ownCentre = centres.get(city.code);
-      const centre = ownCentre ?? centres.get(`${province.code}0000`);
+      const own = centres.get(city.code);
+      const centre = own ?? centres.get(`${province.code}0000`);
+      const byCity = own !== undefined || province.code === chosen;
+      const key = byCity ? `city:${city.code.slice(0, 4)}` : `province:${province.code}`;
       for (const { growType, count } of centre ? city.types : []) {
         const left = count - (placed.get(`${city.code.slice(0, 4)} ${growType}`) ?? 0);
         if (!centre || left <= 0) continue;
-        const index = used.get(centre) ?? 0;
-        used.set(centre, index + 1);
-        rest.push({
-          key: `city:${city.code.slice(0, 4)}`,
-          at: around(centre, index),
-          colour: colourOf(growType),
-          size: pointSize(growType) + (left > 1 ? 6 : 0),
-          isBelow: true,
-          text: left > 1 ? String(left) : null,
-          hint: `${city.name} ${optionLabel(growTypes, growType)} ${left} 个\n没有坐标，标在${ownCentre ? '市' : '省'}中心`,
-        });
+        const known = groups.get(`${key} ${growType}`);
+        if (known) known.count += left;
+        else groups.set(`${key} ${growType}`, { key, centre, name: byCity ? city.name : province.name, growType, where: own ? '市' : '省', count: left });
       }
     }
   }
+  return [...groups.values()];
+}
+
+/** The points of all provinces: by coordinates, and for the rest at the centre of the city, or else of the province. `chosen`: the enlarged province. */
+export function pointsOf(spread: Spread, outlines: readonly Outline[], chosen: string | undefined): MapPoint[] {
+  const centres = new Map(outlines.flatMap(({ features }) => features).map(({ properties: { code, cp } }) => [code, cp]));
+  const used = new Map<Position, number>();
+  const rest = groupsOf(spread, centres, chosen).map(({ key, centre, name, growType, where, count }): MapPoint => {
+    const index = used.get(centre) ?? 0;
+    used.set(centre, index + 1);
+    return {
+      key,
+      at: centre,
+      colour: colourOf(growType),
+      size: pointSize(growType) + (count > 1 ? 5 : 0),
+      offset: offsetOf(index),
+      text: count > 1 ? String(count) : null,
+      hint: `${name} ${optionLabel(growTypes, growType)} ${count} 个\n没有坐标，标在${where}中心`,
+    };
+  });
   return [...rest, ...placedPoints(spread)];
 }

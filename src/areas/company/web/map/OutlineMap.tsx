@@ -30,8 +30,8 @@ export interface MapPoint {
   readonly colour: string;
   /** Pixels across. */
   readonly size: number;
-  /** Stands for an area: below its name. */
-  readonly isBelow: boolean;
+  /** Pixels beside its place, right and down: points of one place stand apart at every scale. */
+  readonly offset: readonly [number, number];
   /** Written into it. */
   readonly text: string | null;
   readonly hint: string;
@@ -137,12 +137,12 @@ function optionOf({ outline, areas, points, focus }: Drawn, token: (name: string
       {
         type: 'scatter',
         coordinateSystem: 'geo',
-        data: points.map(({ key, at, colour, size, isBelow, text, hint }) => ({
+        data: points.map(({ key, at, colour, size, offset, text, hint }) => ({
           key,
           hint,
           value: at,
           symbolSize: size,
-          symbolOffset: isBelow ? [0, 14] : [0, 0],
+          symbolOffset: offset,
           itemStyle: { color: token(colour), borderColor: '#fff', borderWidth: 1.5, opacity: 1 },
           label: { show: text !== null, formatter: text ?? '', color: '#fff', fontSize: 10 },
         })),

@@ -1,5 +1,6 @@
 /** The panels about people. Bars lead to the roster for who may see it. */
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { formatNumber } from '#platform/model/format.ts';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -46,16 +47,29 @@ function departmentBars(data: Distribution, isOpen: boolean): Bar[] {
   return [...bars, { code: 'rest', label: isHidden ? `其他 ${rest.length} 个部门，约` : `其他 ${rest.length} 个部门`, count, to: null }];
 }
 
-function Tree({ nodes, depth }: { readonly nodes: readonly FrameworkNode[]; readonly depth: number }): ReactElement {
+interface TreeProps {
+  readonly nodes: readonly FrameworkNode[];
+  readonly depth: number;
+  /** Departments lead to their people. */
+  readonly isOpen: boolean;
+}
+
+function Tree({ nodes, depth, isOpen }: TreeProps): ReactElement {
   return (
     <ul>
       {nodes.map((node) => (
         <li key={node.id}>
           <p>
-            <span className="ellipsis">{node.name}</span>
+            {isOpen && node.count !== 0 ? (
+              <Link className="ellipsis" to={roster({ dept: String(node.id) })}>
+                {node.name}
+              </Link>
+            ) : (
+              <span className="ellipsis">{node.name}</span>
+            )}
             <b>{textOf(node.count)}</b>
           </p>
-          {depth > 1 && node.children.length > 0 && <Tree nodes={node.children} depth={depth - 1} />}
+          {depth > 1 && node.children.length > 0 && <Tree nodes={node.children} depth={depth - 1} isOpen={isOpen} />}
         </li>
       ))}
     </ul>
@@ -75,7 +89,16 @@ export function PeoplePanels(): ReactElement {
   return (
     <>
       <Panel title="人员变化" unit="在岗人数，24 个月" read={portrait.queryPersonnelChangeTrend} answer={trendWords}>
-        {({ months }) => <Line name="在岗人数" points={months.map(({ month, headcount }) => ({ label: monthLabel(month), value: headcount }))} />}
+        {({ months }) => (
+          <>
+            <Line name="在岗人数" points={months.map(({ month, headcount }) => ({ label: monthLabel(month), value: headcount }))} />
+            {isOpen && (
+              <Link className="portrait-more" to="/interior?tab=composition">
+                查看人员变动
+              </Link>
+            )}
+          </>
+        )}
       </Panel>
       <Panel title="学历" unit="人" read={portrait.queryEducationDistribution} answer={largest}>
         {(data) => <BarList unit="人" bars={barsOf(data, 'educationGroup', isOpen)} />}
@@ -95,7 +118,7 @@ export function PeoplePanels(): ReactElement {
       <Panel title="组织架构" unit="人" read={portrait.queryFramework} answer={({ departments }) => `${formatNumber(departments)} 个部门，显示前两级`}>
         {({ tree }) => (
           <div className="portrait-tree">
-            <Tree nodes={tree} depth={2} />
+            <Tree nodes={tree} depth={2} isOpen={isOpen} />
           </div>
         )}
       </Panel>

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
 import { formatDate } from '#platform/model/format.ts';
+import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
@@ -35,6 +36,24 @@ function Scores({ scores }: Pick<Summary, 'scores'>): ReactElement {
   );
 }
 
+/** What the list behind a sentence asks for. */
+const sourceCodes: Readonly<Record<string, string>> = {
+  scale: 'staff_structure',
+  talent: 'staff_structure',
+  operation: 'base_info',
+  research: 'base_info',
+  innovation: 'patent_info',
+  qualification: 'company_qualification',
+  brand: 'company_honors',
+  layout: 'development_layout',
+};
+
+/** Where a sentence comes from; a link for who may open it. */
+function Source({ code, source, path }: Pick<Summary['texts'][number], 'code' | 'source' | 'path'>): ReactElement {
+  const isOpen = usePermission(sourceCodes[code] ?? '');
+  return isOpen ? <Link to={path}>来源 {source}</Link> : <span className="secondary">来源 {source}</span>;
+}
+
 /** The first sentences as headlines. */
 function Headlines({ texts }: Pick<Summary, 'texts'>): ReactElement {
   return (
@@ -43,7 +62,7 @@ function Headlines({ texts }: Pick<Summary, 'texts'>): ReactElement {
         <li key={code}>
           <span className="secondary">{title}</span>
           <b>{text}</b>
-          <Link to={path}>来源 {source}</Link>
+          <Source code={code} source={source} path={path} />
         </li>
       ))}
     </ul>
@@ -58,7 +77,8 @@ function SummaryTab({ summary }: { readonly summary: Summary }): ReactElement {
           <li key={code}>
             <h2>{title}</h2>
             <p>
-              {text}。<Link to={path}>来源 {source}</Link>
+              {text}。
+              <Source code={code} source={source} path={path} />
             </p>
           </li>
         ))}

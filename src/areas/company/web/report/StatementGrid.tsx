@@ -12,7 +12,7 @@ import type { GridState, StatementGridProps } from './use-grid.ts';
 import { useGrid } from './use-grid.ts';
 
 /** An amount as it is read. */
-function amountText(value: number | null, item: ReportItem, unit: 'yuan' | 'wan'): string {
+export function amountText(value: number | null, item: ReportItem, unit: 'yuan' | 'wan'): string {
   if (value === null) return EMPTY_TEXT;
   if (item.perShare) return formatNumber(value, 4);
   return formatNumber(unit === 'wan' ? value / 10_000 : value, 2);

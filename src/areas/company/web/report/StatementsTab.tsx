@@ -1,5 +1,5 @@
 /** 财务报表: years and periods at the left, one report at the right with its three statements, analysis and checks. */
-import { Button, Modal, Segmented, Select } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { Download, Upload } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -27,6 +27,7 @@ import type { ReportPart, ReportPlace } from './report-address.ts';
 import './report.css';
 import { ReportHead } from './ReportHead.tsx';
 import { ReportMatrix } from './ReportMatrix.tsx';
+import { StaleDialog } from './StaleDialog.tsx';
 import { StatementGrid } from './StatementGrid.tsx';
 import type { ReportState } from './use-report.ts';
 import { renewReports, useReport } from './use-report.ts';
@@ -81,25 +82,6 @@ function Tools({ place, onGo }: { readonly place: ReportPlace; readonly onGo: Go
 function liveErrors({ items, amounts, report }: ReportState) {
   const given = new Map(Object.entries(report?.header.givenTotals ?? {}).map(([code, current]) => [code, { current, compare: null }] as const));
   return checkReport({ items, amounts, given, neighbours: { lastYear: null, before: null } }).filter((check) => check.level === 'error' && !check.passed);
-}
-
-/** Somebody saved first: their amounts lie below what was typed. */
-function StaleDialog({ state }: { readonly state: ReportState }): ReactElement {
-  const touched = state.items.filter((item) => state.edits.has(item.code)).map((item) => item.name);
-  return (
-    <Modal
-      open={state.isStale}
-      title="他人刚保存了这份报表"
-      okText="覆盖"
-      cancelText="放弃我的修改"
-      closable={false}
-      onOk={() => void state.save()}
-      onCancel={state.discard}
-    >
-      表中已换成最新的金额。你修改的 {touched.length} 个项目（{touched.slice(0, 8).join('、')}
-      {touched.length > 8 && '…'}）仍是你填的数，覆盖后以你填的为准。
-    </Modal>
-  );
 }
 
 interface PartProps {
@@ -186,7 +168,7 @@ function ReportPanel({ place, onGo, name }: { readonly place: ReportPlace; reado
       <PartTabs place={place} report={report} onGo={onGo} />
       <Messages place={place} state={state} />
       <Part place={place} state={state} target={target} onItem={lead} />
-      <StaleDialog state={state} />
+      <StaleDialog state={state} unit={place.unit} />
       {guard}
     </section>
   );

@@ -2,15 +2,13 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/model/endpoint.ts';
-import { EMPTY_TEXT, formatDate, formatMoney } from '#platform/model/format.ts';
+import { formatDate, formatMoney } from '#platform/model/format.ts';
 import type { queryDemission } from '../../model/demission-calls.ts';
 import { leaveTasks } from '../../model/records/task.ts';
 import './demission.css';
 
 type Answer = OutputOf<typeof queryDemission>;
 type Estimate = NonNullable<Answer['estimate']>;
-
-const yuan = (amount: number | null): string => (amount === null ? EMPTY_TEXT : `${formatMoney(amount)} 元`);
 
 export function EstimatePanel({ estimate }: { readonly estimate: Estimate }): ReactElement {
   const { isDue, reason, years, months, monthlyAverage, monthlyBase, capped, localAverage, amount, notes } = estimate;
@@ -22,7 +20,7 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }): Re
         <dl>
           <div>
             <dt>估算金额</dt>
-            <dd className="leave-amount">{yuan(amount)}</dd>
+            <dd className="leave-amount">{formatMoney(amount)}</dd>
           </div>
           <div>
             <dt>计算月数</dt>
@@ -30,18 +28,18 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }): Re
           </div>
           <div>
             <dt>前 12 个月平均工资</dt>
-            <dd>{yuan(monthlyAverage)}</dd>
+            <dd>{formatMoney(monthlyAverage)}</dd>
           </div>
           <div>
             <dt>计算基数{capped && '（三倍封顶）'}</dt>
-            <dd>{yuan(monthlyBase)}</dd>
+            <dd>{formatMoney(monthlyBase)}</dd>
           </div>
         </dl>
       )}
       <ul>
         {localAverage && isDue && (
           <li>
-            {localAverage.year} 年当地职工月平均工资 {yuan(localAverage.monthly)}，来源：{localAverage.source}
+            {localAverage.year} 年当地职工月平均工资 {formatMoney(localAverage.monthly)}，来源：{localAverage.source}
           </li>
         )}
         {notes.map((note) => (

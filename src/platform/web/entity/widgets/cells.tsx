@@ -1,8 +1,8 @@
 /** What values look like in a table and in a detail line. Empty is -- in the secondary colour. */
 import { Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import type { Option } from '#platform/model/field.ts';
-import { EMPTY_TEXT, formatNumber, isEmpty } from '#platform/model/format.ts';
+import type { Field, Option } from '#platform/model/field.ts';
+import { EMPTY_TEXT, formatAmount, isEmpty, moneyUnit } from '#platform/model/format.ts';
 import '../entity-table.css';
 import { valueText } from '../value-text.ts';
 import { dictionaryText, useDictionary } from './dictionary.ts';
@@ -37,10 +37,16 @@ export function TextDetail(props: CellProps): ReactNode {
   return text === EMPTY_TEXT ? <Empty /> : <span className="detail-text">{text}</span>;
 }
 
+/** The unit of money beside a head; nothing for any other field. */
+export function HeadUnit({ field }: { readonly field: Field | undefined }): ReactNode {
+  const unit = moneyUnit(field);
+  return unit && <span className="head-unit">{unit}</span>;
+}
+
 /** Money in a column: the unit stands in the head, only the number in the cell. */
 export function MoneyCell(props: CellProps): ReactNode {
   if (props.masked) return <MaskedValue {...props} />;
-  return isEmpty(props.value) ? <Empty /> : <span>{formatNumber(props.value, 2)}</span>;
+  return isEmpty(props.value) ? <Empty /> : <span>{formatAmount(props.field, props.value)}</span>;
 }
 
 const toneClass: Record<NonNullable<Option['tone']>, string> = {

@@ -2,7 +2,7 @@
 import { Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import type { Field } from '#platform/model/field.ts';
-import { typedSeparators } from '#platform/model/list-text.ts';
+import { hasSeparator, splitList, typedSeparators } from '#platform/model/list-text.ts';
 import { selectOptions } from './select-options.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
@@ -104,7 +104,7 @@ export function ListControl(props: ControlProps): ReactElement {
       allowClear
       placeholder="输入后按回车，可粘贴多个"
       onChange={(next: string[]) => {
-        const entries = [...new Set(next.map((entry) => entry.trim()).filter((entry) => entry !== ''))];
+        const entries = [...new Set(next.flatMap((entry) => (hasSeparator(entry) ? splitList(entry) : [entry.trim()])).filter((entry) => entry !== ''))];
         onChange(entries.length > 0 ? entries : null);
       }}
       {...ariaOf(props)}

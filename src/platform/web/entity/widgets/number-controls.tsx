@@ -5,13 +5,20 @@ import { plainNumber, typedDigits } from '../number-text.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
 
-function NumberControl(props: ControlProps & { readonly unit?: string; readonly decimals?: number }): ReactElement {
-  const { id, value, onChange, disabled, unit, decimals } = props;
+interface NumberControlProps extends ControlProps {
+  readonly unit?: string;
+  readonly decimals?: number;
+  /** What one of the unit is in the unit that is kept. */
+  readonly scale?: number;
+}
+
+function NumberControl(props: NumberControlProps): ReactElement {
+  const { id, value, onChange, disabled, unit, decimals, scale = 1 } = props;
   return (
     <InputNumber<number>
       id={id}
       className="field-number"
-      value={typeof value === 'number' ? value : null}
+      value={typeof value === 'number' ? value / scale : null}
       disabled={disabled}
       status={statusOf(props)}
       {...(decimals !== undefined && { precision: decimals })}
@@ -19,8 +26,8 @@ function NumberControl(props: ControlProps & { readonly unit?: string; readonly 
       keyboard={false}
       suffix={unit}
       formatter={(text) => typedDigits(props.field, text)}
-      parser={(text) => Number(plainNumber(text))}
-      onChange={(next) => onChange(next)}
+      parser={(text) => Number(plainNumber(text, scale))}
+      onChange={(next) => onChange(next === null || scale === 1 ? next : Math.round(next * scale * 100) / 100)}
       placeholder={props.field.required ? '' : '选填'}
       {...ariaOf(props)}
     />
@@ -29,5 +36,7 @@ function NumberControl(props: ControlProps & { readonly unit?: string; readonly 
 
 export const DecimalControl = (props: ControlProps): ReactElement => <NumberControl {...props} />;
 export const IntControl = (props: ControlProps): ReactElement => <NumberControl {...props} decimals={0} />;
-export const MoneyControl = (props: ControlProps): ReactElement => <NumberControl {...props} decimals={2} unit="元" />;
+/** In 万元 as many decimals as make a fen. */
+export const MoneyControl = (props: ControlProps): ReactElement =>
+  props.field.unit === '万元' ? <NumberControl {...props} unit="万元" scale={10_000} /> : <NumberControl {...props} decimals={2} unit="元" />;
 export const PercentControl = (props: ControlProps): ReactElement => <NumberControl {...props} decimals={2} unit="%" />;
