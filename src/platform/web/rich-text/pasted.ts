@@ -6,6 +6,16 @@ export function pastedFiles(data: DataTransfer | null): File[] {
   return [...data.files];
 }
 
+/** Path of a file of our own store; null for any other address, one that is none included. */
+function ownPath(address: string, origin: string): string | null {
+  try {
+    const url = new URL(address, origin);
+    return url.origin === origin && url.pathname.startsWith('/api/') ? `${url.pathname}${url.search}` : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Pasted markup without pictures of elsewhere, which neither may be shown here nor would be saved. Those of our own store
  * stay, by their path: the browser writes the whole address when it copies.
@@ -14,8 +24,8 @@ export function withoutForeignMedia(html: string, origin: string): { readonly ht
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   let left = 0;
   for (const media of body.querySelectorAll('img, video')) {
-    const address = URL.parse(media.getAttribute('src') ?? '', origin);
-    if (address?.origin === origin && address.pathname.startsWith('/api/')) media.setAttribute('src', `${address.pathname}${address.search}`);
+    const path = ownPath(media.getAttribute('src') ?? '', origin);
+    if (path !== null) media.setAttribute('src', path);
     else {
       media.remove();
       left += 1;
