@@ -35,8 +35,8 @@ function textSchema(field: Field, start = z.string()): z.ZodType {
   if (field.min) schema = schema.min(field.min);
   if (field.max) schema = schema.max(field.max);
   if (field.pattern) schema = schema.regex(new RegExp(field.pattern.source, 'u'), { message: field.pattern.message });
-  // NUL and half a surrogate pair cannot be stored in PostgreSQL; other control characters only hide things.
-  return schema.refine((text) => !hasControlCharacter(text) && text.isWellFormed(), { message: '含有不可见的控制字符' });
+  // NUL and half a surrogate pair (what \p{Surrogate} finds in a text read by characters) cannot be stored in PostgreSQL; other control characters only hide things.
+  return schema.refine((text) => !hasControlCharacter(text) && !/\p{Surrogate}/u.test(text), { message: '含有不可见的控制字符' });
 }
 
 function hasControlCharacter(text: string): boolean {

@@ -118,7 +118,11 @@ export function fileNameOf(disposition: string | null): string | null {
 
 /** A redirect target the browser may follow: same site or http(s); never a script address (WR-09). */
 export function redirectTarget(location: string | null, origin: string): string | null {
-  if (!location || !URL.canParse(location, origin)) return null;
-  const target = new URL(location, origin);
-  return target.protocol === 'https:' || target.protocol === 'http:' ? target.href : null;
+  if (!location) return null;
+  try {
+    const target = new URL(location, origin);
+    return target.protocol === 'https:' || target.protocol === 'http:' ? target.href : null;
+  } catch {
+    return null;
+  }
 }

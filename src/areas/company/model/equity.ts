@@ -1,6 +1,7 @@
 /** 股权结构: who stands behind a company and what it holds, with cumulative ratios (area-company §5, §7 equity maths). Pure but for the call. */
 import { z } from 'zod';
 import { endpoint } from '#platform/model/endpoint.ts';
+import { groupBy } from '#platform/model/group-by.ts';
 
 /** One shareholding among the companies of a group. */
 export interface Holding {
@@ -225,8 +226,8 @@ export function equityOf(
     voting: holding.voting,
     edge: [holderId(holding), companyId(holding.companyCode)],
   });
-  const held = Map.groupBy(holdings, (holding) => companyId(holding.companyCode));
-  const owned = Map.groupBy(holdings, holderId);
+  const held = groupBy(holdings, (holding) => companyId(holding.companyCode));
+  const owned = groupBy(holdings, holderId);
   const up = (id: string) =>
     (held.get(id) ?? []).map((holding) => step(holding, holderId(holding), nameOf.get(holderId(holding)) ?? holding.holderName, holding.holderType));
   const down = (id: string) =>

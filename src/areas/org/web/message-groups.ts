@@ -1,6 +1,7 @@
 /** Messages as a person reads them: by day, newest first. Pure. */
 import { todayInShanghai } from '#platform/model/schema.ts';
 import { formatDate } from '#platform/model/format.ts';
+import { groupBy } from '#platform/model/group-by.ts';
 
 export interface MessageDay<Row> {
   /** 今天, 昨天 or YYYY/MM/DD, in Shanghai. */
@@ -15,7 +16,7 @@ export function byDay<Row extends { readonly createdAt: string }>(rows: readonly
   const today = todayInShanghai(now).replaceAll('-', '/');
   const yesterday = todayInShanghai(new Date(now.getTime() - day)).replaceAll('-', '/');
   const name = (date: string) => (date === today ? '今天' : date === yesterday ? '昨天' : date);
-  return [...Map.groupBy(rows, (row) => formatDate(row.createdAt))].map(([date, inside]) => ({ label: name(date), rows: inside }));
+  return [...groupBy(rows, (row) => formatDate(row.createdAt))].map(([date, inside]) => ({ label: name(date), rows: inside }));
 }
 
 /** 99+ above ninety-nine. */

@@ -1,4 +1,5 @@
 /** Questions about the route table: ancestors, children, what stands in the menu. Pure. */
+import { groupBy } from '#platform/model/group-by.ts';
 import type { AppRoute } from './app-route.ts';
 
 export interface RouteTree {
@@ -13,7 +14,7 @@ export interface RouteTree {
 /** Indexes the table once. */
 export function routeTree(all: readonly AppRoute[]): RouteTree {
   const byPath = new Map(all.map((route) => [route.path, route]));
-  const byParent = Map.groupBy(all, (route) => route.parent ?? '');
+  const byParent = groupBy(all, (route) => route.parent ?? '');
   for (const [parent, routes] of byParent)
     byParent.set(
       parent,

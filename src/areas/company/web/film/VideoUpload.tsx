@@ -32,15 +32,15 @@ function refusalOf(file: File): string | null {
 
 /** Length and size of a stored film as this browser reads them; null when it cannot. */
 function readFilm(file: FileValue): Promise<{ durationSec: number | null; width: number; height: number } | null> {
-  const { promise, resolve } = Promise.withResolvers<{ durationSec: number | null; width: number; height: number } | null>();
-  const video = document.createElement('video');
-  video.preload = 'metadata';
-  video.addEventListener('loadedmetadata', () =>
-    resolve({ durationSec: Number.isFinite(video.duration) ? Math.round(video.duration) : null, width: video.videoWidth, height: video.videoHeight }),
-  );
-  video.addEventListener('error', () => resolve(null));
-  video.src = fileAddress(file, true);
-  return promise;
+  return new Promise((resolve) => {
+    const video = document.createElement('video');
+    video.preload = 'metadata';
+    video.addEventListener('loadedmetadata', () =>
+      resolve({ durationSec: Number.isFinite(video.duration) ? Math.round(video.duration) : null, width: video.videoWidth, height: video.videoHeight }),
+    );
+    video.addEventListener('error', () => resolve(null));
+    video.src = fileAddress(file, true);
+  });
 }
 
 function useVideoUpload(props: ControlProps & { readonly set: EntityFormState['set'] }) {

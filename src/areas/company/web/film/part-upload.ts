@@ -56,17 +56,17 @@ async function sign(file: File, digest: string): Promise<Sign> {
 }
 
 function put(address: string, content: Blob, report: (bytes: number) => void, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const request = new XMLHttpRequest();
-  request.open('PUT', address);
-  request.setRequestHeader('content-type', 'application/octet-stream');
-  request.upload.addEventListener('progress', (event) => report(event.loaded));
-  request.addEventListener('load', () => (request.status === 200 ? resolve() : reject(new Error('part refused'))));
-  request.addEventListener('error', () => reject(new Error('part lost')));
-  request.addEventListener('abort', () => reject(aborted()));
-  signal.addEventListener('abort', () => request.abort(), { once: true });
-  request.send(content);
-  return promise;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', address);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.upload.addEventListener('progress', (event) => report(event.loaded));
+    request.addEventListener('load', () => (request.status === 200 ? resolve() : reject(new Error('part refused'))));
+    request.addEventListener('error', () => reject(new Error('part lost')));
+    request.addEventListener('abort', () => reject(aborted()));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(content);
+  });
 }
 
 /** As `put`, tried again after a moment when the network failed. */
