@@ -28,6 +28,7 @@ vi.stubGlobal('fetch', fetched);
 const pageShown = new EventTarget();
 vi.stubGlobal('addEventListener', pageShown.addEventListener.bind(pageShown));
 const { CallFailed, call, download, expectStepUp, newIdempotencyKey, provideStepUp } = await import('./call.ts');
+const { onLive } = await import('./live.ts');
 const { setNavigator } = await import('./navigation.ts');
 const { markSignedIn, readStored, storeChoice, useSession, writeStored } = await import('./session-store.ts');
 setNavigator(navigate);
@@ -189,6 +190,23 @@ it('forgets an enterprise one no longer belongs to (ruling 3.3)', async () => {
   fetched.mockReturnValueOnce(answer(refusal('FY-A001', '您不属于该企业', { reason: 'not_member' })));
   await failing();
   expect([readStored('selectGroupCode'), navigate.mock.calls[0]?.[0]]).toEqual([null, '/home-middleware']);
+});
+
+it('a right that turns out to be missing makes the page look at its rights again, once for all refusals of a moment', async () => {
+  const heard: string[] = [];
+  const leave = onLive(({ name }) => heard.push(name));
+  fetched.mockImplementation(() => answer(refusal('FY-A001', '请先验证', { reason: 'second_factor' })));
+  await failing();
+  expect(heard).toEqual([]);
+  fetched.mockImplementation(() => answer(refusal('FY-A001', '没有权限')));
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+  await Promise.all([failing(), failing()]);
+  expect(heard).toEqual(['permission']);
+  clock.mockReturnValue(1_010_000);
+  await failing();
+  expect(heard).toEqual(['permission', 'permission']);
+  clock.mockRestore();
+  leave();
 });
 
 it('WR-01 a download that answers JSON is a refusal like any other', async () => {

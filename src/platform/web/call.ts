@@ -2,6 +2,7 @@
 import type { AnyEndpoint, InputOf, OutputOf } from '#platform/model/endpoint.ts';
 import type { Envelope } from '#platform/model/error-codes.ts';
 import { errorCode } from '#platform/model/error-codes.ts';
+import { doubtRights } from './live.ts';
 import { currentAddress, loginFor, navigateTo } from './navigation.ts';
 import { clearChoice, clearLoginInfo, useSession } from './session-store.ts';
 import { toast } from './toast.ts';
@@ -203,8 +204,9 @@ function accept(envelope: Envelope, epoch: number, options: CallOptions): unknow
     if (options.sessionOver !== 'throw') announceSessionOver(epoch);
   } else if (isLostMembership(refusal)) {
     leaveEnterprise(refusal);
-  } else if (!options.quiet && !wantedProof(refusal)) {
-    toast.error(refusal.errorDesc);
+  } else {
+    if (isWithoutRight(refusal)) doubtRights();
+    if (!options.quiet && !wantedProof(refusal)) toast.error(refusal.errorDesc);
   }
   throw refusal;
 }
@@ -222,6 +224,9 @@ function announceSessionOver(epoch: number): void {
 
 const isLostMembership = (refusal: CallRefused): boolean =>
   refusal.errorCode === errorCode.forbidden && /^(?:not_member|frozen|dissolved)$/u.test(reasonOf(refusal) ?? '');
+
+/** Refused for want of a right, and not because the person should prove something first. */
+const isWithoutRight = (refusal: CallRefused): boolean => refusal.errorCode === errorCode.forbidden && reasonOf(refusal) === null;
 
 /** The stored choice names an enterprise one no longer belongs to, or that was closed (ruling 3.3). */
 function leaveEnterprise({ errorDesc }: CallRefused): void {

@@ -23,6 +23,21 @@ export function onLive(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Milliseconds between two looks at one's rights because of refusals. */
+const doubtPause = 10_000;
+let doubtedAt = -Infinity;
+
+/**
+ * A call was refused that the page thought allowed: rights may have changed after it had read them and before the stream was open, or while the
+ * stream was down. Heard in this tab as `permission`.
+ */
+export function doubtRights(): void {
+  const now = performance.now();
+  if (now - doubtedAt < doubtPause) return;
+  doubtedAt = now;
+  deliver({ name: 'permission', data: null });
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
