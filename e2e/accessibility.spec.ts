@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { State } from './accessibility.states.ts';
 import { walks } from './accessibility.states.ts';
-import { isGrave, settle, violationsOn } from './accessible.ts';
+import { atRest, isGrave, settle, violationsOn } from './accessible.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -34,7 +34,7 @@ const isGivenColour = async (page: Page, node: AxeNode): Promise<boolean> => {
   );
 };
 
-async function lookOnce(page: Page, state: State, withShell: boolean): Promise<string[]> {
+async function findings(page: Page, state: State, withShell: boolean): Promise<string[]> {
   const found: string[] = [];
   for (const { id, nodes, help } of (await violationsOn(page, { withShell, onlyWcag: true })).filter(isGrave)) {
     for (const node of nodes) {
@@ -44,14 +44,6 @@ async function lookOnce(page: Page, state: State, withShell: boolean): Promise<s
     }
   }
   return found;
-}
-
-/** What stays wrong: a screen that was still at work is looked at once more when it has come to rest. */
-async function findings(page: Page, state: State, withShell: boolean): Promise<string[]> {
-  const found = await lookOnce(page, state, withShell);
-  if (found.length === 0) return found;
-  await settle(page);
-  return lookOnce(page, state, withShell);
 }
 
 /** Milliseconds: a walk looks at up to forty states. */
@@ -82,11 +74,11 @@ async function look(page: Page, state: State, isFirst: boolean): Promise<string[
   } catch (error) {
     return [`${state.name}: not reached, ${String(error).split('\n').slice(0, 3).join(' ')}`];
   }
-  const found = await findings(page, state, isFirst);
+  const found = await atRest(page, () => findings(page, state, isFirst));
   if (state.onlyWide || state.path === undefined || state.open) return found;
   await page.setViewportSize(narrow);
   await settle(page);
-  found.push(...(await findings(page, { ...state, name: `${state.name}, narrow` }, isFirst)));
+  found.push(...(await atRest(page, () => findings(page, { ...state, name: `${state.name}, narrow` }, isFirst))));
   await page.setViewportSize(wide);
   return found;
 }

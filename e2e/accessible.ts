@@ -61,13 +61,17 @@ export async function settle(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Nothing at all is found, not even what axe only recommends. A screen that was still at work (rows that wait are pale) is looked at once more. */
+/** What `look` finds; a screen that was still at work (rows that wait are pale) is looked at once more when it has come to rest. */
+export async function atRest<Finding>(page: Page, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  const found = await look();
+  if (found.length === 0) return found;
+  await settle(page);
+  return look();
+}
+
+/** Nothing at all is found, not even what axe only recommends. */
 export async function expectAccessible(page: Page, look: Look = {}): Promise<void> {
-  let violations = await violationsOn(page, look);
-  if (violations.length > 0) {
-    await settle(page);
-    violations = await violationsOn(page, look);
-  }
+  const violations = await atRest(page, () => violationsOn(page, look));
   // One text: a list in the message of a failure would be cut.
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`).join('\n')).toBe('');
 }
